@@ -1,0 +1,127 @@
+import { z } from 'zod';
+
+/**
+ * The analysis, one contract for every engine. The wire, the history table and every screen use this shape; field
+ * names that the product's specification gives are kept as it spells them.
+ */
+
+export const QUERY_MAX_LENGTH = 4000;
+
+export const TOOL_TYPES = ['mental_model', 'cognitive_bias'] as const;
+export const QUERY_TYPES = ['trending', 'manual'] as const;
+export const QUALITIES = ['premium', 'basic'] as const;
+export const STRENGTHS = ['strong', 'check for'] as const;
+export const THREAD_TYPES = ['opening', 'pattern', 'insight', 'connection', 'conclusion'] as const;
+
+/** MM and CB are models and biases; SI and ST are ids of older tools that stored texts may still mention. */
+export const TOOL_ID = /^(?:MM|SI|ST|CB)\d{3}$/;
+
+export const evidenceSchema = z.object({
+  /** Verbatim from the person's text: `text.slice(start, end) === quote`. */
+  quote: z.string().min(1),
+  /** Offsets in UTF-16 code units, as JavaScript counts. */
+  start: z.number().int().nonnegative(),
+  end: z.number().int().positive(),
+});
+
+export const toolSchema = z.object({
+  id: z.string().regex(TOOL_ID),
+  slug: z.string(),
+  name: z.string(),
+  type: z.enum(TOOL_TYPES),
+  category: z.string(),
+  /** What the tool is, from its library entry. */
+  summary: z.string(),
+  /** What the tool says about this situation. */
+  explanation: z.string().default('Analysis pending...'),
+  evidence: z.array(evidenceSchema),
+  /** How the quoted words show it. */
+  why: z.string(),
+  /** When it would not apply. */
+  counterReading: z.string(),
+  /** A weak fit is `check for`, never asserted. */
+  strength: z.enum(STRENGTHS),
+  /** The question whose answer would tell. */
+  question: z.string(),
+  /** Biases: what to do about it. */
+  countermeasure: z.string().optional(),
+  /** Models: how to put it to use, in steps. */
+  howToUse: z.array(z.string()).optional(),
+});
+
+export const threadSchema = z.object({
+  id: z.string(),
+  type: z.enum(THREAD_TYPES),
+  emoji: z.string(),
+  content: z.string(),
+  /** Ids of the tools that the thread speaks of. */
+  tools: z.array(z.string()),
+});
+
+export const planStepSchema = z.object({
+  action: z.string(),
+  when: z.string(),
+  observe: z.string(),
+  stop: z.string(),
+});
+
+export const narrativeSchema = z.object({
+  /** The real decision in one sentence. */
+  hook: z.string(),
+  threads: z.array(threadSchema),
+  /** Conditional: "If …, …", and what would change it. */
+  bottomLine: z.string(),
+  actionPlan: z.object({
+    type: z.string(),
+    sections: z.array(z.object({ sectionName: z.string(), actionItems: z.array(planStepSchema) })),
+  }),
+});
+
+export const connectionSchema = z.object({
+  /** The two tools that share or fight over a fact. */
+  toolIds: z.tuple([z.string(), z.string()]),
+  content: z.string(),
+});
+
+export const engineSchema = z.object({
+  name: z.enum(['embedded', 'model']),
+  version: z.string(),
+  model: z.string().optional(),
+});
+
+export const analysisSchema = z.object({
+  recommendedTools: z.array(toolSchema),
+  /** Absent for basic quality. */
+  narrativeAnalysis: narrativeSchema.nullable(),
+  keyLessons: z.array(z.string()),
+  connections: z.array(connectionSchema),
+  searchGrounding: z.object({ sourcesCount: z.number().int().nonnegative() }),
+  /** Asked instead of an analysis when the text is too thin to say anything; such an answer costs no quota. */
+  clarification: z.object({ question: z.string(), because: z.string() }).optional(),
+  metadata: z.object({
+    analysisQuality: z.enum(QUALITIES),
+    isHot: z.boolean(),
+    engagement: z.number().nonnegative(),
+    engine: engineSchema,
+  }),
+});
+
+export type ToolType = (typeof TOOL_TYPES)[number];
+export type QueryType = (typeof QUERY_TYPES)[number];
+export type Quality = (typeof QUALITIES)[number];
+export type Strength = (typeof STRENGTHS)[number];
+export type ThreadType = (typeof THREAD_TYPES)[number];
+export type Evidence = z.infer<typeof evidenceSchema>;
+export type Tool = z.infer<typeof toolSchema>;
+export type Thread = z.infer<typeof threadSchema>;
+export type PlanStep = z.infer<typeof planStepSchema>;
+export type Narrative = z.infer<typeof narrativeSchema>;
+export type Connection = z.infer<typeof connectionSchema>;
+export type Engine = z.infer<typeof engineSchema>;
+export type Analysis = z.infer<typeof analysisSchema>;
+
+/** How many tools of each kind an analysis of this quality names: fewest, most. */
+export const TOOL_COUNTS = {
+  premium: { mental_model: [3, 4], cognitive_bias: [2, 3] },
+  basic: { mental_model: [1, 1], cognitive_bias: [1, 1] },
+} as const satisfies Record<Quality, Record<ToolType, readonly [number, number]>>;

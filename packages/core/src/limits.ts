@@ -1,0 +1,26 @@
+import type { Quality, QueryType } from './analysis.ts';
+
+export type Tier = 'free' | 'premium';
+
+/** Analyses of a free member in any stretch of `WINDOW_HOURS`. */
+export const FREE_LIMITS = { trending: 2, manual: 1 } as const satisfies Record<QueryType, number>;
+export const WINDOW_HOURS = 24;
+
+/** What a person has used within the window, as the ledger counts it. */
+export type Usage = {
+  trendingUsed: number;
+  manualUsed: number;
+  /** When the oldest counted analysis leaves the window; null when there is none. */
+  resetTime: Date | null;
+};
+
+export const LIMIT_MESSAGES = {
+  trending: 'Daily trending analysis limit reached (2 per day). Upgrade to Premium for unlimited queries.',
+  manual: 'Daily manual analysis limit reached (1 per day). Upgrade to Premium for unlimited queries.',
+} as const satisfies Record<QueryType, string>;
+
+/** The first trending analysis of a free member's day is premium quality; every other one is basic. */
+export function qualityFor(tier: Tier, queryType: QueryType, usedBefore: number): Quality {
+  if (tier === 'premium') return 'premium';
+  return queryType === 'trending' && usedBefore === 0 ? 'premium' : 'basic';
+}

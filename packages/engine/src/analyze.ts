@@ -1,0 +1,15 @@
+import type { Analysis, Quality } from '@latticework/core/analysis';
+
+export type AnalyzeRequest = {
+  /** The person's own text, trimmed, at most QUERY_MAX_LENGTH characters. */
+  text: string;
+  quality: Quality;
+  /** Set for a trending question; echoed into the result's metadata. */
+  trending?: { isHot: boolean; engagement: number };
+};
+
+/** Text in, analysis out. Both engines, the embedded one and the model-backed one, stand behind this. */
+export interface AnalysisEngine {
+  /** Rejects with the signal's reason when it is aborted. */
+  analyze(request: AnalyzeRequest, signal: AbortSignal): Promise<Analysis>;
+}
