@@ -1,26 +1,43 @@
-import { listedBiases, listedModels, type Problem, readEntries } from './files.ts';
-import type { Bias, MentalModel } from './schema.ts';
+import { type ListedBias, listedBiases, listedModels, type Problem, readEntries } from './files.ts';
+import type { Library } from './library.ts';
 
 /** Every fault of the library: files against the schema, the lists, and one another. */
-export function checkLibrary(): { models: MentalModel[]; biases: Bias[]; problems: Problem[] } {
+export function checkLibrary(): Library & { problems: Problem[] } {
   const { models, biases, problems } = readEntries();
   const entries = [...models, ...biases];
   const fault = (entry: { slug: string }, problem: string) => problems.push({ file: entry.slug, problem });
 
   const modelRows = new Map(listedModels().map((row) => [row.slug, row]));
-  const biasRows = new Map(listedBiases().filter((row) => !row.duplicateOf).map((row) => [row.slug, row]));
+  const biasRows = new Map(
+    listedBiases()
+      .filter((row) => !row.duplicateOf)
+      .map((row) => [row.slug, row]),
+  );
 
   for (const model of models) {
     const row = modelRows.get(model.slug);
     if (!row) fault(model, 'is not in lists/mental-models.csv');
-    else if (row.id !== model.id || row.name !== model.name || row.category !== model.category || row.order !== model.order_index)
+    else if (
+      row.id !== model.id ||
+      row.name !== model.name ||
+      row.category !== model.category ||
+      row.order !== model.order_index
+    )
       fault(model, `differs from its list row: ${row.id}, ${row.name}, ${row.category}, order_index ${row.order}`);
   }
   for (const bias of biases) {
     const row = biasRows.get(bias.slug);
     if (!row) fault(bias, 'is not a canonical row of lists/cognitive-biases.csv');
-    else if (row.cbId !== bias.cb_id || row.name !== bias.name || row.category !== bias.category || Number(row.cbId.slice(2)) !== bias.order_index)
-      fault(bias, `differs from its list row: ${row.cbId}, ${row.name}, ${row.category}, order_index ${Number(row.cbId.slice(2))}`);
+    else if (
+      row.cbId !== bias.cb_id ||
+      row.name !== bias.name ||
+      row.category !== bias.category ||
+      Number(row.cbId.slice(2)) !== bias.order_index
+    )
+      fault(
+        bias,
+        `differs from its list row: ${row.cbId}, ${row.name}, ${row.category}, order_index ${Number(row.cbId.slice(2))}`,
+      );
   }
 
   const isModel = (slug: string) => modelRows.has(slug);
@@ -46,7 +63,12 @@ export function checkLibrary(): { models: MentalModel[]; biases: Bias[]; problem
   for (const entry of entries) {
     const names = [entry.name, ...entry.aliases].map((name) => name.toLowerCase());
     const { cues, situations, decision_questions, near_misses } = entry.recognition;
-    checkTargets(entry, 'near_misses', near_misses.flatMap((miss) => miss.neighbour ?? []), (slug) => isModel(slug) || isBias(slug));
+    checkTargets(
+      entry,
+      'near_misses',
+      near_misses.flatMap((miss) => miss.neighbour ?? []),
+      (slug) => isModel(slug) || isBias(slug),
+    );
     for (const text of [...cues, ...situations]) {
       const told = names.find((name) => text.toLowerCase().includes(name));
       if (told) fault(entry, `says its own name "${told}" in: ${text}`);
@@ -57,13 +79,27 @@ export function checkLibrary(): { models: MentalModel[]; biases: Bias[]; problem
       if (owner) fault(entry, `shares the cue "${cue}" with ${owner}`);
       cueOwner.set(key, entry.slug);
     }
-    for (const sentence of sentencesOf([entry.core_concept, entry.detailed_explanation, ...entry.expanded_examples.map((example) => example.content), ...situations, ...decision_questions, ...near_misses.map((miss) => miss.text), ...Object.values(entry.in_analysis).filter((value) => typeof value === 'string'), ...Object.values(entry.in_analysis.step)])) {
+    for (const sentence of sentencesOf([
+      entry.core_concept,
+      entry.detailed_explanation,
+      ...entry.expanded_examples.map((example) => example.content),
+      ...situations,
+      ...decision_questions,
+      ...near_misses.map((miss) => miss.text),
+      ...Object.values(entry.in_analysis).filter((value) => typeof value === 'string'),
+      ...Object.values(entry.in_analysis.step),
+    ])) {
       const owner = sentenceOwner.get(sentence);
       if (owner) fault(entry, `${owner === entry.slug ? 'repeats' : `shares with ${owner}`} the sentence: ${sentence}`);
       sentenceOwner.set(sentence, entry.slug);
     }
   }
-  return { models, biases, problems };
+  // A duplicate redirects, so it is only there once its target is.
+  const present = new Set(biases.map((bias) => bias.cb_id));
+  const duplicates = listedBiases().filter(
+    (row): row is ListedBias & { duplicateOf: string } => row.duplicateOf !== undefined && present.has(row.duplicateOf),
+  );
+  return { models, biases, duplicates, problems };
 }
 
 function sentencesOf(texts: string[]): string[] {

@@ -12,7 +12,9 @@ export type ListedModel = { id: string; name: string; slug: string; category: st
 export type ListedBias = { cbId: string; name: string; slug: string; category: string; duplicateOf?: string };
 
 function rowsOf(list: string): string[][] {
-  const [, ...lines] = readFileSync(join(ROOT, 'lists', list), 'utf8').trim().split(/\r?\n/);
+  const [, ...lines] = readFileSync(join(ROOT, 'lists', list), 'utf8')
+    .trim()
+    .split(/\r?\n/);
   return lines.map((line) => line.split(','));
 }
 
@@ -42,7 +44,13 @@ export function readEntries(): { models: MentalModel[]; biases: Bias[]; problems
 
   function read<Entry extends { slug: string; category: string }>(
     folder: string,
-    schema: { safeParse(value: unknown): { success: true; data: Entry } | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } } },
+    schema: {
+      safeParse(
+        value: unknown,
+      ):
+        | { success: true; data: Entry }
+        | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } };
+    },
   ): Entry[] {
     const entries: Entry[] = [];
     const files = readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
@@ -59,7 +67,8 @@ export function readEntries(): { models: MentalModel[]; biases: Bias[]; problems
       }
       const parsed = schema.safeParse(raw);
       if (!parsed.success) {
-        for (const issue of parsed.error.issues) problems.push({ file, problem: `${issue.path.join('.')} ${issue.message}` });
+        for (const issue of parsed.error.issues)
+          problems.push({ file, problem: `${issue.path.join('.')} ${issue.message}` });
         continue;
       }
       if (relative !== join(parsed.data.category, `${parsed.data.slug}.yaml`)) {

@@ -1,4 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ListedBias } from './files.ts';
 import type { Bias, MentalModel } from './schema.ts';
 
-/** The whole library in memory, as the build writes it to `dist/library.json`. */
-export type Library = { models: MentalModel[]; biases: Bias[] };
+/** The whole library in memory. `duplicates` are older bias ids and names that redirect to a canonical entry. */
+export type Library = { models: MentalModel[]; biases: Bias[]; duplicates: (ListedBias & { duplicateOf: string })[] };
+
+export const LIBRARY_FILE = join(import.meta.dirname, '..', 'dist', 'library.json');
+
+/** The library as `pnpm build` wrote and checked it. */
+export function loadLibrary(): Library {
+  return JSON.parse(readFileSync(LIBRARY_FILE, 'utf8')) as Library;
+}

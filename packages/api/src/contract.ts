@@ -1,0 +1,25 @@
+import type { ErrorCode } from '@latticework/core/errors';
+import type { z } from 'zod';
+
+/** Who may call: anybody, a signed-in person, a signed-in person with a premium subscription. */
+export type Access = 'public' | 'user' | 'premium';
+
+/** One endpoint, declared once for both ends of the wire. */
+export type Contract = {
+  method: 'GET' | 'POST';
+  path: `/${string}`;
+  access: Access;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  response: z.ZodType;
+  /** What may be refused on purpose, beyond what every endpoint may answer. */
+  errors: readonly ErrorCode[];
+};
+
+export type QueryOf<C extends Contract> = C extends { query: infer Q extends z.ZodType } ? z.output<Q> : undefined;
+export type BodyOf<C extends Contract> = C extends { body: infer B extends z.ZodType } ? z.output<B> : undefined;
+export type ResponseOf<C extends Contract> = z.output<C['response']>;
+
+export function defineContracts<const C extends Record<string, Contract>>(contracts: C): C {
+  return contracts;
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { defineContracts } from '../contract.ts';
+
+export const limitsContracts = defineContracts({
+  limits: {
+    method: 'GET',
+    path: '/functions/v1/limits',
+    access: 'user',
+    response: z.object({
+      tier: z.enum(['free', 'premium']),
+      trendingUsed: z.number().int().nonnegative(),
+      trendingLimit: z.number().int().nonnegative(),
+      manualUsed: z.number().int().nonnegative(),
+      manualLimit: z.number().int().nonnegative(),
+      /** When the oldest counted analysis leaves the window; null when nothing is counted. */
+      resetTime: z.iso.datetime({ offset: true }).nullable(),
+    }),
+    errors: [],
+  },
+});

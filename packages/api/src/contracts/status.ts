@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { defineContracts } from '../contract.ts';
+
+/** What a client may know about the installation it talks to; nothing in it is secret. */
+export const publicConfigSchema = z.object({
+  supabaseUrl: z.url(),
+  supabasePublishableKey: z.string().min(1),
+  plan: z.object({
+    name: z.literal('Premium'),
+    price: z.number().positive(),
+    currency: z.string(),
+    priceId: z.string().nullable(),
+  }),
+  /** Addresses of the parts that stand in for hosted ones; null where the real part is configured. */
+  embedded: z.object({ mailbox: z.string().nullable(), payments: z.string().nullable() }),
+});
+
+export type PublicConfig = z.infer<typeof publicConfigSchema>;
+
+export const statusContracts = defineContracts({
+  health: {
+    method: 'GET',
+    path: '/healthz',
+    access: 'public',
+    response: z.object({ status: z.literal('ok') }),
+    errors: [],
+  },
+  ready: {
+    method: 'GET',
+    path: '/readyz',
+    access: 'public',
+    response: z.object({ status: z.literal('ready') }),
+    errors: ['unavailable'],
+  },
+  config: {
+    method: 'GET',
+    path: '/config.json',
+    access: 'public',
+    response: publicConfigSchema,
+    errors: [],
+  },
+});

@@ -1,0 +1,2 @@
+/** Fewest characters of a password. */
+export const PASSWORD_MIN_LENGTH = 6;

@@ -1,0 +1,79 @@
+import { stemmer } from 'stemmer';
+
+/** A word of a text. Contractions give several words with one place: "can't" is "can" and "not". */
+export type Word = {
+  /** Offsets in UTF-16 code units. */
+  start: number;
+  end: number;
+  /** Lower case, apostrophes straight. */
+  token: string;
+  stem: string;
+  /** Carries meaning of its own; "the", "we" and plain numbers do not. */
+  isContent: boolean;
+};
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
+
+export function readWords(text: string): Word[] {
+  const words: Word[] = [];
+  for (const { segment, index, isWordLike } of segmenter.segment(text)) {
+    if (!isWordLike) continue;
+    for (const token of expand(segment.toLowerCase().replaceAll('’', "'"))) {
+      words.push({ start: index, end: index + segment.length, token, stem: stemOf(token), isContent: isContent(token) });
+    }
+  }
+  return words;
+}
+
+/** No word of English is longer; longer runs are keys, hashes or noise, and stemming them would only cost time. */
+const LONGEST_WORD = 30;
+
+const stems = new Map<string, string>();
+
+function stemOf(token: string): string {
+  if (token.length > LONGEST_WORD) return token;
+  const known = stems.get(token);
+  if (known !== undefined) return known;
+  const stem = stemmer(token);
+  // The vocabulary of the library fills this once; strangers' words must not let it grow without end.
+  if (stems.size < 50_000) stems.set(token, stem);
+  return stem;
+}
+
+const IRREGULAR: Record<string, string[]> = {
+  "can't": ['can', 'not'],
+  cannot: ['can', 'not'],
+  "won't": ['will', 'not'],
+  "let's": ['let', 'us'],
+};
+
+const ENDINGS: Record<string, string> = { "'ve": 'have', "'re": 'are', "'ll": 'will', "'m": 'am', "'d": 'would' };
+
+function expand(word: string): string[] {
+  if (!word.includes("'")) return IRREGULAR[word] ?? [word];
+  const irregular = IRREGULAR[word];
+  if (irregular) return irregular;
+  if (word.endsWith("n't")) return [word.slice(0, -3), 'not'];
+  const apostrophe = word.lastIndexOf("'");
+  const head = word.slice(0, apostrophe);
+  const ending = word.slice(apostrophe);
+  if (ENDINGS[ending]) return [head, ENDINGS[ending]];
+  // "everyone's" is "everyone is" as often as it is a possessive; the head is what both share.
+  if (ending === "'s" || ending === "'") return [head];
+  return [word.replaceAll("'", '')];
+}
+
+function isContent(token: string): boolean {
+  return token.length > 1 && token.length <= LONGEST_WORD && !FUNCTION_WORDS.has(token) && !/^\d/.test(token);
+}
+
+/**
+ * Words without a theme. "More", "even", "everyone", "own" and "still" are not among them, though search engines drop
+ * them: biases live in such words, and leaving them out cost a fifth of the first hits when measured.
+ */
+export const FUNCTION_WORDS: ReadonlySet<string> = new Set(
+  `a an the and or but if of to in on at by for with from as is are was were be been being am do does did have has had
+  having i me my mine we us our ours you your yours he him his she her hers it its they them their theirs this that these
+  those there here what which who whom when where why how so than then too very can could will would shall should may
+  might must not no nor just about into over out up down off s t ll re ve d m`.split(/\s+/),
+);

@@ -1,0 +1,12 @@
+/** Writes the checked library as one file, because parsing hundreds of YAML files at every start is slow. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { checkLibrary } from './check.ts';
+import { LIBRARY_FILE } from './library.ts';
+
+const { models, biases, duplicates, problems } = checkLibrary();
+for (const { file, problem } of problems) console.error(`${file}: ${problem}`);
+if (problems.length > 0) process.exit(1);
+
+mkdirSync(dirname(LIBRARY_FILE), { recursive: true });
+writeFileSync(LIBRARY_FILE, JSON.stringify({ models, biases, duplicates }));

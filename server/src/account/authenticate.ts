@@ -1,0 +1,33 @@
+import { AppError } from '@latticework/core/errors';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import type { Sql } from '../database/connect.ts';
+import type { Authenticate } from '../http/serve.ts';
+import { findPerson } from './store.ts';
+
+/** The specification's words for a missing or unusable session. */
+const REFUSAL = 'Authentication error. Please log in again.';
+
+/**
+ * Verifies the bearer token (signature and expiry by Supabase's own client, issuer and audience here) and looks the
+ * person up, so that a deleted account or a changed subscription counts at once, whatever the token still says.
+ */
+export function createAuthenticate(supabase: SupabaseClient, sql: Sql, issuer: string): Authenticate {
+  return async (request) => {
+    const token = /^Bearer (\S+)$/i.exec(request.get('authorization') ?? '')?.[1];
+    if (!token) throw new AppError('unauthenticated', REFUSAL);
+
+    const { data, error } = await supabase.auth.getClaims(token);
+    if (error && 'status' in error && typeof error.status === 'number' && error.status >= 500) {
+      throw new AppError('unavailable', 'Sign-in cannot be checked right now. Please try again in a moment.', {
+        cause: error,
+      });
+    }
+    const claims = data?.claims;
+    if (!claims || claims.iss !== issuer || claims.aud !== 'authenticated' || typeof claims.sub !== 'string') {
+      throw new AppError('unauthenticated', REFUSAL);
+    }
+    const person = await findPerson(sql, claims.sub);
+    if (!person) throw new AppError('unauthenticated', REFUSAL);
+    return person;
+  };
+}

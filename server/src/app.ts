@@ -1,0 +1,40 @@
+import { analysisContracts } from '@latticework/api/contracts/analysis';
+import { limitsContracts } from '@latticework/api/contracts/limits';
+import { statusContracts } from '@latticework/api/contracts/status';
+import express, { type Express } from 'express';
+import { createAuthenticate } from './account/authenticate.ts';
+import { analysisHandlers } from './analysis/routes.ts';
+import type { Dependencies } from './dependencies.ts';
+import { answerErrors, notFound } from './http/errors.ts';
+import { requestLog } from './http/requestLog.ts';
+import { securityHeaders } from './http/securityHeaders.ts';
+import { serve } from './http/serve.ts';
+import { webApp } from './http/webApp.ts';
+import { limitsHandlers } from './limits/routes.ts';
+import { statusHandlers } from './status/routes.ts';
+
+/** What the server offers, in the order in which a request meets it. */
+export function createApp(dependencies: Dependencies): Express {
+  const { config, publicConfig, log, drain, sql, supabase, embedded } = dependencies;
+  const authenticate = createAuthenticate(supabase, sql, `${publicConfig.supabaseUrl}/auth/v1`);
+
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('trust proxy', config.trustedProxies);
+
+  app.use(requestLog(log));
+  app.use(drain.closeAfterAnswer);
+  if (embedded.mailbox) app.use('/mailbox', embedded.mailbox.middleware);
+  app.use(securityHeaders(dependencies.siteUrl, publicConfig.supabaseUrl));
+  if (embedded.supabase) app.use(embedded.supabase.middleware);
+
+  app.use(serve(statusContracts, statusHandlers(dependencies.isReady, publicConfig), authenticate));
+  app.use(serve(analysisContracts, analysisHandlers(dependencies.analysis), authenticate));
+  app.use(serve(limitsContracts, limitsHandlers(dependencies.ledger, dependencies.emailHash), authenticate));
+
+  app.use(webApp());
+  app.use(notFound);
+  app.use(answerErrors);
+  return app;
+}

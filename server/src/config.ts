@@ -1,0 +1,132 @@
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+/** Where everything of an installation without hosted parts lives, unless DATA_DIR says otherwise. */
+const DEFAULT_DATA_DIR = join(import.meta.dirname, '..', '..', '.data');
+
+const optional = z
+  .string()
+  .trim()
+  .transform((value) => (value === '' ? undefined : value))
+  .optional();
+const optionalUrl = optional.pipe(z.url().optional());
+const flag = z
+  .enum(['0', '1', ''])
+  .default('0')
+  .transform((value) => value === '1');
+
+const environmentSchema = z.object({
+  NODE_ENV: optional,
+  ALLOW_EMBEDDED: flag,
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: optional,
+  SITE_URL: optionalUrl,
+  /** How many proxies stand in front; X-Forwarded-For is believed for just that many. */
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  SUPABASE_URL: optionalUrl,
+  SUPABASE_PUBLISHABLE_KEY: optional,
+  SUPABASE_SECRET_KEY: optional,
+  DATABASE_URL: optional,
+  SMTP_URL: optional,
+  MAIL_FROM: z.string().min(3).default('Latticework <noreply@latticework.local>'),
+  QUOTA_HASH_SECRET: optional,
+  STRIPE_PRICE_ID: optional,
+});
+
+export type HostedSupabase = { url: string; publishableKey: string; secretKey: string; databaseUrl: string };
+
+export type Config = {
+  port: number;
+  host: string;
+  dataDir: string;
+  /** Set when SITE_URL is; otherwise the address follows from the port that the server gets. */
+  siteUrl: string | null;
+  trustedProxies: number;
+  logLevel: string;
+  /** null: the embedded one. */
+  supabase: HostedSupabase | null;
+  /** null: the inbox page. */
+  smtpUrl: string | null;
+  mailFrom: string;
+  /** Keys the hash of an e-mail address in the ledger. null: made once and kept in the data folder. */
+  quotaHashSecret: string | null;
+  stripePriceId: string | null;
+};
+
+/** The environment is wrong or incomplete; the message says which variable and what to do. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/** Parses the environment, once. @throws ConfigError */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const parsed = environmentSchema.safeParse(environment);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
+  }
+  const env = parsed.data;
+  const supabase = readHostedSupabase(env);
+
+  if (env.NODE_ENV === 'production' && !env.ALLOW_EMBEDDED) {
+    const missing = [
+      ...(supabase
+        ? []
+        : [
+            'SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY and DATABASE_URL (embedded database and accounts)',
+          ]),
+      ...(supabase || env.SMTP_URL ? [] : ['SMTP_URL (an inbox that anybody can open)']),
+      ...(env.SITE_URL ? [] : ['SITE_URL (the public address, for links in mails)']),
+      ...(env.QUOTA_HASH_SECRET ? [] : ['QUOTA_HASH_SECRET (a secret that every server of this installation shares)']),
+    ];
+    if (missing.length > 0) {
+      throw new ConfigError(
+        `NODE_ENV is production, but these are not set:\n${missing.map((name) => `  ${name}`).join('\n')}\n` +
+          'Set them, or set ALLOW_EMBEDDED=1 to run on the embedded parts on purpose.',
+      );
+    }
+  }
+
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: resolve(env.DATA_DIR ?? DEFAULT_DATA_DIR),
+    siteUrl: env.SITE_URL ? new URL(env.SITE_URL).origin : null,
+    trustedProxies: env.TRUSTED_PROXIES,
+    logLevel: env.LOG_LEVEL,
+    supabase,
+    smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: env.MAIL_FROM,
+    quotaHashSecret: env.QUOTA_HASH_SECRET ?? null,
+    stripePriceId: env.STRIPE_PRICE_ID ?? null,
+  };
+}
+
+function readHostedSupabase(env: z.infer<typeof environmentSchema>): HostedSupabase | null {
+  const parts = {
+    SUPABASE_URL: env.SUPABASE_URL,
+    SUPABASE_PUBLISHABLE_KEY: env.SUPABASE_PUBLISHABLE_KEY,
+    SUPABASE_SECRET_KEY: env.SUPABASE_SECRET_KEY,
+    DATABASE_URL: env.DATABASE_URL,
+  };
+  const {
+    SUPABASE_URL: url,
+    SUPABASE_PUBLISHABLE_KEY: publishableKey,
+    SUPABASE_SECRET_KEY: secretKey,
+    DATABASE_URL: databaseUrl,
+  } = parts;
+  if (url && publishableKey && secretKey && databaseUrl) {
+    return { url: new URL(url).origin, publishableKey, secretKey, databaseUrl };
+  }
+  const set = Object.entries(parts).filter(([, value]) => value);
+  if (set.length > 0) {
+    const missing = Object.entries(parts)
+      .filter(([, value]) => !value)
+      .map(([name]) => name);
+    throw new ConfigError(
+      `${set.map(([name]) => name).join(', ')} set, but ${missing.join(', ')} missing. Set all four for a hosted Supabase, or none for the embedded one.`,
+    );
+  }
+  return null;
+}

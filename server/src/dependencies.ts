@@ -1,0 +1,135 @@
+import { join } from 'node:path';
+import type { PublicConfig } from '@latticework/api/contracts/status';
+import { PASSWORD_MIN_LENGTH } from '@latticework/core/password';
+import { PREMIUM_PRICE } from '@latticework/core/plans';
+import { createEmbeddedEngine } from '@latticework/engine/embedded/engine';
+import { loadLibrary } from '@latticework/library/library';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { type AnalysisService, createAnalysisService } from './analysis/service.ts';
+import { createAnalysisStore } from './analysis/store.ts';
+import type { Config } from './config.ts';
+import { connectDatabase, type Sql } from './database/connect.ts';
+import { createMailer } from './embedded/mail.ts';
+import { startMailbox } from './embedded/mailbox.ts';
+import { startEmbeddedPostgres } from './embedded/postgres.ts';
+import { startEmbeddedSupabase } from './embedded/supabase.ts';
+import { createDrain, type Drain } from './http/drain.ts';
+import { createLogger, type Logger } from './http/requestLog.ts';
+import { loadLibraryIntoDatabase } from './library/load.ts';
+import { createEmailHash, type EmailHash } from './limits/emailHash.ts';
+import { createLedger, type Ledger } from './limits/store.ts';
+
+const MIGRATIONS = join(import.meta.dirname, '..', 'supabase', 'migrations');
+
+export type Dependencies = {
+  config: Config;
+  siteUrl: string;
+  publicConfig: PublicConfig;
+  log: Logger;
+  drain: Drain;
+  sql: Sql;
+  supabase: SupabaseClient;
+  embedded: { mailbox: Mailbox | null; supabase: EmbeddedSupabase | null };
+  emailHash: EmailHash;
+  ledger: Ledger;
+  analysis: AnalysisService;
+  isReady: () => Promise<boolean>;
+  close: () => Promise<void>;
+};
+
+type Mailbox = Awaited<ReturnType<typeof startMailbox>>;
+type EmbeddedSupabase = Awaited<ReturnType<typeof startEmbeddedSupabase>>;
+
+/**
+ * Builds everything once, from the configuration. `siteUrl` is where people reach this server, `loopbackUrl` where it
+ * reaches itself. What was started is stopped again when a later part fails.
+ */
+export async function createDependencies(config: Config, siteUrl: string, loopbackUrl: string): Promise<Dependencies> {
+  const log = createLogger(config.logLevel);
+  const opened: (() => Promise<unknown>)[] = [];
+  const close = async () => {
+    for (const stop of opened.splice(0).reverse()) await stop();
+  };
+
+  try {
+    const library = loadLibrary();
+    const mailbox = config.supabase || config.smtpUrl ? null : await startMailbox();
+    if (mailbox) opened.push(mailbox.stop);
+
+    const embeddedSupabase = config.supabase ? null : await startSupabase();
+    const hosted = config.supabase ?? embeddedSupabase;
+    if (!hosted) throw new Error('unreachable: one of the two is there');
+
+    const sql = connectDatabase(hosted.databaseUrl);
+    opened.push(() => sql.end({ timeout: 5 }));
+    const supabase = createClient(config.supabase?.url ?? loopbackUrl, hosted.secretKey, {
+      auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    });
+
+    const drain = createDrain();
+    const emailHash = createEmailHash(
+      config.quotaHashSecret ?? (await keptSecret(config.dataDir, 'quota-hash-secret')),
+    );
+    const ledger = createLedger(sql);
+    const returned = await ledger.giveBackAbandoned(embeddedSupabase ? 'all' : 'expired');
+    if (returned > 0) log.warn({ returned }, 'gave back the claims of analyses that never finished');
+    const loaded = await loadLibraryIntoDatabase(sql, library);
+    if (loaded.written + loaded.removed > 0) log.info(loaded, 'library loaded');
+
+    return {
+      config,
+      siteUrl,
+      publicConfig: {
+        supabaseUrl: config.supabase?.url ?? siteUrl,
+        supabasePublishableKey: hosted.publishableKey,
+        plan: {
+          name: 'Premium',
+          price: PREMIUM_PRICE.amount,
+          currency: PREMIUM_PRICE.currency,
+          priceId: config.stripePriceId,
+        },
+        embedded: { mailbox: mailbox ? `${siteUrl}/mailbox` : null, payments: null },
+      },
+      log,
+      drain,
+      sql,
+      supabase,
+      embedded: { mailbox, supabase: embeddedSupabase },
+      emailHash,
+      ledger,
+      analysis: createAnalysisService({
+        engine: createEmbeddedEngine(library),
+        ledger,
+        store: createAnalysisStore(sql),
+        emailHash,
+      }),
+      async isReady() {
+        if (drain.isDraining()) return false;
+        await sql`select 1`;
+        return true;
+      },
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+
+  async function startSupabase() {
+    const postgres = await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), log });
+    opened.push(postgres.stop);
+    const smtpUrl = config.smtpUrl ?? mailboxUrl();
+    const mailer = createMailer(smtpUrl, config.mailFrom);
+    const started = await startEmbeddedSupabase({
+      dataDir: config.dataDir,
+      siteUrl,
+      databaseUrl: postgres.url,
+      sendMail: mailer.send,
+      passwordMinLength: PASSWORD_MIN_LENGTH,
+      migrationsFolder: MIGRATIONS,
+      log,
+    });
+    opened.push(started.close);
+    return { ...started, databaseUrl: postgres.url };
+  }
+}

@@ -1,0 +1,58 @@
+import type { ErrorBody } from '@latticework/api/errorBody';
+import { AppError, type ErrorCode } from '@latticework/core/errors';
+import type { ErrorRequestHandler, RequestHandler } from 'express';
+import { ZodError } from 'zod';
+
+const STATUS = {
+  bad_request: 400,
+  malformed_json: 400,
+  unauthenticated: 401,
+  premium_required: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  idempotency_conflict: 409,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  limit_reached: 429,
+  rate_limited: 429,
+  internal: 500,
+  analysis_failed: 502,
+  unavailable: 503,
+} as const satisfies Record<ErrorCode, number>;
+
+/** What Express's body parser calls its refusals. */
+const BODY_PARSER_FAULTS: Record<string, AppError> = {
+  'entity.parse.failed': new AppError('malformed_json', 'The request body is not valid JSON.'),
+  'entity.too.large': new AppError('payload_too_large', 'The request is too large. Please shorten your text.'),
+  'charset.unsupported': new AppError('unsupported_media_type', 'Send the request body as UTF-8 JSON.'),
+  'encoding.unsupported': new AppError('unsupported_media_type', 'Send the request body without that compression.'),
+  'request.size.invalid': new AppError('bad_request', 'The request body was cut short.'),
+  'request.aborted': new AppError('bad_request', 'The request was aborted.'),
+};
+
+/** The one place that turns a failure into an answer. An unexpected cause is logged and never sent. */
+export const answerErrors: ErrorRequestHandler = (thrown, request, response, next) => {
+  if (response.headersSent) return next(thrown);
+  const error = expected(thrown);
+  if (error.code === 'internal') request.log.error({ err: thrown }, 'unexpected failure');
+  else if (error.cause !== undefined) request.log.warn({ err: error.cause, code: error.code }, error.message);
+  response.locals['errorCode'] = error.code;
+  const body: ErrorBody = { error: error.message, code: error.code, requestId: String(request.id) };
+  response.status(STATUS[error.code]).json(body);
+};
+
+export const notFound: RequestHandler = (request) => {
+  throw new AppError('not_found', `There is nothing at ${request.path}.`);
+};
+
+function expected(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  if (thrown instanceof ZodError)
+    return new AppError('internal', 'Something went wrong on our side. Please try again.');
+  if (thrown instanceof Error && 'type' in thrown && typeof thrown.type === 'string') {
+    const fault = BODY_PARSER_FAULTS[thrown.type];
+    if (fault) return fault;
+  }
+  if (thrown instanceof URIError) return new AppError('bad_request', 'The address cannot be decoded.');
+  return new AppError('internal', 'Something went wrong on our side. Please try again.');
+}

@@ -1,0 +1,94 @@
+import type { Access, BodyOf, Contract, QueryOf, ResponseOf } from '@latticework/api/contract';
+import { AppError } from '@latticework/core/errors';
+import express, { type Request, type RequestHandler, Router } from 'express';
+import type { z } from 'zod';
+import type { Person } from '../account/person.ts';
+
+/** Longest body of any endpoint; the longest question is 4,000 characters, at most 12 kB of UTF-8 and a little JSON. */
+const BODY_LIMIT = '16kb';
+
+export type Authenticate = (request: Request) => Promise<Person>;
+
+export type Call<C extends Contract> = {
+  query: QueryOf<C>;
+  body: BodyOf<C>;
+  person: C['access'] extends 'public' ? undefined : Person;
+  header: (name: string) => string | undefined;
+  /** Aborted when the client goes away before it has its answer. */
+  signal: AbortSignal;
+};
+
+export type Handler<C extends Contract> = (call: Call<C>) => Promise<ResponseOf<C>> | ResponseOf<C>;
+
+/** One handler per contract: a forgotten one does not compile. */
+export type Handlers<Contracts extends Record<string, Contract>> = {
+  [Name in keyof Contracts]: Handler<Contracts[Name]>;
+};
+
+/** Serves a feature's contracts: authenticate, parse, run, and parse the answer, so that nothing undeclared leaks. */
+export function serve<Contracts extends Record<string, Contract>>(
+  contracts: Contracts,
+  handlers: Handlers<Contracts>,
+  authenticate: Authenticate,
+): Router {
+  const router = Router();
+  for (const [name, contract] of Object.entries(contracts)) {
+    const handler = handlers[name as keyof Contracts] as Handler<Contract>;
+    const route = router.route(contract.path);
+    const steps: RequestHandler[] = [endpoint(contract, handler, authenticate)];
+    if (contract.body) steps.unshift(requireJson, express.json({ limit: BODY_LIMIT, strict: true }));
+    if (contract.method === 'GET') route.get(...steps);
+    else route.post(...steps);
+    route.all((request, response) => {
+      response.set('allow', contract.method);
+      throw new AppError('method_not_allowed', `${request.method} is not offered here.`);
+    });
+  }
+  return router;
+}
+
+function endpoint<C extends Contract>(contract: C, handler: Handler<C>, authenticate: Authenticate): RequestHandler {
+  return async (request, response) => {
+    const person = contract.access === 'public' ? undefined : await authenticate(request);
+    if (person) checkAccess(contract.access, person);
+
+    const gone = new AbortController();
+    response.on('close', () => {
+      if (!response.writableFinished) gone.abort(new AppError('bad_request', 'The client went away.'));
+    });
+    const answer = await handler({
+      query: contract.query ? parseInput(contract.query, request.query) : undefined,
+      body: contract.body ? parseInput(contract.body, request.body) : undefined,
+      person,
+      header: (name) => request.get(name),
+      signal: gone.signal,
+    } as Call<C>);
+    response.set('cache-control', 'no-store').json(contract.response.parse(answer));
+  };
+}
+
+function checkAccess(access: Access, person: Person): void {
+  if (access === 'premium' && person.tier !== 'premium') {
+    throw new AppError('premium_required', 'This needs a Premium subscription.');
+  }
+}
+
+const requireJson: RequestHandler = (request, _response, next) => {
+  if (!request.is('application/json')) {
+    throw new AppError('unsupported_media_type', 'Send the request body as JSON, with content-type: application/json.');
+  }
+  next();
+};
+
+function parseInput(schema: z.ZodType, value: unknown): unknown {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const where = issue?.path.join('.');
+  // Our own messages are whole sentences for a person; the library's need the name of the field.
+  const message =
+    issue && /[.?!]$/.test(issue.message)
+      ? issue.message
+      : `${where || 'The request'}: ${issue?.message ?? 'is not valid'}.`;
+  throw new AppError('bad_request', message);
+}

@@ -1,0 +1,27 @@
+import { ConfigError, readConfig } from './config.ts';
+import { startServer } from './start.ts';
+
+/** The start of the process; everything that a person should read goes to standard output, logs to standard error. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const server = await startServer(config);
+  console.log(`Latticework is ready at ${server.siteUrl}`);
+
+  let stopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, async () => {
+      if (stopping) return;
+      stopping = true;
+      await server.stop();
+      process.exit(0);
+    });
+  }
+}
+
+main().catch((error: unknown) => {
+  if (error instanceof ConfigError) console.error(error.message);
+  else if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    console.error(`Port ${process.env['PORT'] || 3000} is taken. Stop what runs there, or set PORT to another number.`);
+  } else console.error(error);
+  process.exit(1);
+});
