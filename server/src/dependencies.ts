@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { PublicConfig } from '@latticework/api/contracts/status';
 import { PASSWORD_MIN_LENGTH } from '@latticework/core/password';
 import { PREMIUM_PRICE } from '@latticework/core/plans';
+import type { AnalysisEngine } from '@latticework/engine/analyze';
 import { createEmbeddedEngine } from '@latticework/engine/embedded/engine';
 import { loadLibrary } from '@latticework/library/library';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
@@ -30,6 +31,8 @@ export type Dependencies = {
   sql: Sql;
   supabase: SupabaseClient;
   embedded: { mailbox: Mailbox | null; supabase: EmbeddedSupabase | null };
+  /** Never leaves the server. */
+  secretKey: string;
   emailHash: EmailHash;
   ledger: Ledger;
   analysis: AnalysisService;
@@ -40,12 +43,20 @@ export type Dependencies = {
 type Mailbox = Awaited<ReturnType<typeof startMailbox>>;
 type EmbeddedSupabase = Awaited<ReturnType<typeof startEmbeddedSupabase>>;
 
+/** Parts that a test puts in place of those that the configuration would choose. */
+export type ReplacedParts = { engine?: AnalysisEngine; log?: Logger };
+
 /**
  * Builds everything once, from the configuration. `siteUrl` is where people reach this server, `loopbackUrl` where it
  * reaches itself. What was started is stopped again when a later part fails.
  */
-export async function createDependencies(config: Config, siteUrl: string, loopbackUrl: string): Promise<Dependencies> {
-  const log = createLogger(config.logLevel);
+export async function createDependencies(
+  config: Config,
+  siteUrl: string,
+  loopbackUrl: string,
+  replaced: ReplacedParts,
+): Promise<Dependencies> {
+  const log = replaced.log ?? createLogger(config.logLevel);
   const opened: (() => Promise<unknown>)[] = [];
   const close = async () => {
     for (const stop of opened.splice(0).reverse()) await stop();
@@ -95,10 +106,11 @@ export async function createDependencies(config: Config, siteUrl: string, loopba
       sql,
       supabase,
       embedded: { mailbox, supabase: embeddedSupabase },
+      secretKey: hosted.secretKey,
       emailHash,
       ledger,
       analysis: createAnalysisService({
-        engine: createEmbeddedEngine(library),
+        engine: replaced.engine ?? createEmbeddedEngine(library),
         ledger,
         store: createAnalysisStore(sql),
         emailHash,

@@ -3,7 +3,9 @@ import type { AddressInfo } from 'node:net';
 import type { ErrorBody } from '@latticework/api/errorBody';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
-import { createDependencies, type Dependencies } from './dependencies.ts';
+import { createDependencies, type Dependencies, type ReplacedParts } from './dependencies.ts';
+
+export type { ReplacedParts };
 
 export type RunningServer = {
   siteUrl: string;
@@ -13,7 +15,7 @@ export type RunningServer = {
 };
 
 /** Opens the port, builds what the app needs and serves. The port answers 503 until then. */
-export async function startServer(config: Config): Promise<RunningServer> {
+export async function startServer(config: Config, replaced: ReplacedParts = {}): Promise<RunningServer> {
   let listener: RequestListener = answerStarting;
   const server = createServer((request, response) => listener(request, response));
   // Node waits five minutes by default; no honest request of ours takes that long to arrive.
@@ -29,7 +31,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
 
   let dependencies: Dependencies;
   try {
-    dependencies = await createDependencies(config, siteUrl, loopbackUrl(config.host, port));
+    dependencies = await createDependencies(config, siteUrl, loopbackUrl(config.host, port), replaced);
     listener = createApp(dependencies);
   } catch (error) {
     server.close();

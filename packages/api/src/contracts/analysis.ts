@@ -6,28 +6,29 @@ import { defineContracts } from '../contract.ts';
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 export const idempotencyKeySchema = z.string().regex(/^[\w-]{8,128}$/, 'must be 8 to 128 letters, digits, - or _');
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: naming them is the point
+const UNREADABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
+/**
+ * A person's text, kept exactly as it was sent: the offsets of every quotation count in it. Forms validate with the
+ * same schema.
+ */
+export const querySchema = z
+  .string()
+  .refine((query) => query.trim().length > 0, 'Please describe a situation or decision first.')
+  .max(QUERY_MAX_LENGTH, `Please shorten your text to ${QUERY_MAX_LENGTH.toLocaleString('en-US')} characters.`)
+  .refine(
+    (query) => query.isWellFormed() && !UNREADABLE.test(query),
+    'Your text contains characters that cannot be read. Please remove them and try again.',
+  );
+
 export const analysisContracts = defineContracts({
   analyze: {
     method: 'POST',
     path: '/functions/v1/get-lattice-insights-narrative',
     access: 'user',
     body: z.strictObject({
-      query: z
-        .string()
-        .refine(
-          (query) => query.isWellFormed(),
-          'Your text contains characters that cannot be read. Please remove them and try again.',
-        )
-        .transform((query) => query.replace(/\r\n?/g, '\n').trim())
-        .pipe(
-          z
-            .string()
-            .min(1, 'Please describe a situation or decision first.')
-            .max(
-              QUERY_MAX_LENGTH,
-              `Please shorten your text to ${QUERY_MAX_LENGTH.toLocaleString('en-US')} characters.`,
-            ),
-        ),
+      query: querySchema,
       queryType: z.enum(QUERY_TYPES),
       /** Required for an analysis to count as trending; free text is manual whatever it claims. */
       trendingQuestionId: z.uuid().optional(),

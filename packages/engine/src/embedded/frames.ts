@@ -1,4 +1,5 @@
 import type { Clause } from './clauses.ts';
+import { NEGATORS } from './words.ts';
 
 /**
  * How a clause is meant:
@@ -24,8 +25,6 @@ export function recogniseFrames(clauses: Clause[], text: string): FramedClause[]
   markSetAside(framed);
   return framed;
 }
-
-const NEGATORS = new Set(['not', 'no', 'never', 'nor', 'neither', 'without', 'hardly', 'nothing', 'nobody', 'none']);
 
 function isNegated(clause: Clause): boolean {
   return clause.words.some((word) => NEGATORS.has(word.token));

@@ -25,6 +25,11 @@ export function readWords(text: string): Word[] {
   return words;
 }
 
+/** The stems of the words that carry meaning, as often as they occur. */
+export function contentStems(words: Word[]): string[] {
+  return words.flatMap((word) => (word.isContent ? [word.stem] : []));
+}
+
 /** No word of English is longer; longer runs are keys, hashes or noise, and stemming them would only cost time. */
 const LONGEST_WORD = 30;
 
@@ -76,4 +81,8 @@ export const FUNCTION_WORDS: ReadonlySet<string> = new Set(
   having i me my mine we us our ours you your yours he him his she her hers it its they them their theirs this that these
   those there here what which who whom when where why how so than then too very can could will would shall should may
   might must not no nor just about into over out up down off s t ll re ve d m`.split(/\s+/),
+);
+
+export const NEGATORS: ReadonlySet<string> = new Set(
+  'not no never nor neither without hardly nothing nobody none'.split(' '),
 );

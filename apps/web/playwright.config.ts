@@ -1,0 +1,22 @@
+import { defineConfig } from '@playwright/test';
+
+export default defineConfig({
+  testDir: 'e2e',
+  globalSetup: './e2e/globalSetup.ts',
+  // Two cores carry the server, its database and two browsers.
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env['CI']),
+  retries: 0,
+  timeout: 30_000,
+  // The JSON goes where PLAYWRIGHT_JSON_OUTPUT_NAME says; without it the list is enough.
+  reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : [['list']],
+  use: {
+    baseURL: process.env['LATTICEWORK_URL'] ?? '',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env['LATTICEWORK_CHROMIUM'] ?? '',
+      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
+    },
+  },
+});

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import { personal } from './personalStorage.ts';
+
+export const COOLDOWN_SECONDS = 60;
+
+type Kind = 'resend' | 'reset';
+
+/** Whole seconds until `end`, counted up: at 0.2 s there is still one to wait. */
+export function secondsLeft(end: number | null, now: number): number {
+  return end === null ? 0 : Math.max(0, Math.ceil((end - now) / 1000));
+}
+
+export function startCooldown(kind: Kind, email: string, now = Date.now()): number {
+  const end = now + COOLDOWN_SECONDS * 1000;
+  personal.write(keyOf(kind, email), String(end));
+  return end;
+}
+
+/** The end of a running cooldown. One that is over, or further away than any cooldown lasts, is removed. */
+export function readCooldown(kind: Kind, email: string, now = Date.now()): number | null {
+  const kept = personal.read(keyOf(kind, email));
+  if (kept === null) return null;
+  const end = Number(kept);
+  if (end > now && end <= now + COOLDOWN_SECONDS * 1000) return end;
+  personal.remove(keyOf(kind, email));
+  return null;
+}
+
+/** The countdown for one address, which outlives a reload. */
+export function useCooldown(kind: Kind, email: string) {
+  const [end, setEnd] = useState<number | null>(null);
+  const [now, setNow] = useState(() => Date.now());
+
+  useEffect(() => {
+    setNow(Date.now());
+    setEnd(email ? readCooldown(kind, email) : null);
+  }, [kind, email]);
+
+  useEffect(() => {
+    if (end === null) return;
+    const tick = setInterval(() => {
+      setNow(Date.now());
+      if (Date.now() >= end) {
+        readCooldown(kind, email);
+        setEnd(null);
+      }
+    }, 250);
+    return () => clearInterval(tick);
+  }, [end, kind, email]);
+
+  return {
+    seconds: secondsLeft(end, now),
+    start: () => {
+      setNow(Date.now());
+      setEnd(startCooldown(kind, email));
+    },
+  };
+}
+
+function keyOf(kind: Kind, email: string): string {
+  return `cooldown.${kind}.${email.trim().toLowerCase()}`;
+}

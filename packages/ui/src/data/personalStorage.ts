@@ -1,0 +1,34 @@
+/** Everything of a person that this device keeps. One prefix, so that signing out can remove it without a list. */
+const PREFIX = 'latticework.';
+
+export const SESSION_KEY = `${PREFIX}session`;
+
+/** A storage that can be full or forbidden (private windows, policies): then nothing is kept, and nothing breaks. */
+export const personal = {
+  read(name: string): string | null {
+    return attempt(() => localStorage.getItem(PREFIX + name)) ?? null;
+  },
+  write(name: string, value: string): void {
+    attempt(() => localStorage.setItem(PREFIX + name, value));
+  },
+  remove(name: string): void {
+    attempt(() => localStorage.removeItem(PREFIX + name));
+  },
+};
+
+export function clearPersonalStorage(): void {
+  for (const storage of [() => localStorage, () => sessionStorage]) {
+    attempt(() => {
+      const kept = storage();
+      for (const key of Object.keys(kept)) if (key.startsWith(PREFIX)) kept.removeItem(key);
+    });
+  }
+}
+
+function attempt<T>(action: () => T): T | undefined {
+  try {
+    return action();
+  } catch {
+    return undefined;
+  }
+}

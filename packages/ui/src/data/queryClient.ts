@@ -1,0 +1,27 @@
+import { ApiError } from '@latticework/api/client';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+
+const RETRIES = 2;
+
+/**
+ * One client for all screens, with what they have in common: an answer of 401 ends the session, and only what may go
+ * better the next time (no answer, a fault of the server) is asked again.
+ */
+export function createQueryClient(onUnauthenticated: () => void): QueryClient {
+  const onError = (error: unknown) => {
+    if (error instanceof ApiError && error.status === 401) onUnauthenticated();
+  };
+  return new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: { staleTime: 30_000, retry: (failures, error) => failures < RETRIES && mayGoBetter(error) },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+}
+
+/** True where asking the same again can have another outcome. */
+export function mayGoBetter(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status >= 500);
+}

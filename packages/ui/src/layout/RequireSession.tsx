@@ -1,0 +1,17 @@
+import { Navigate, Outlet } from 'react-router-dom';
+import { Loading } from '../components/Loading.tsx';
+import { useStart } from '../data/ServicesProvider.tsx';
+import { useSession } from '../data/SessionProvider.tsx';
+import { paths } from '../paths.ts';
+
+const ENDED = 'Authentication error. Please log in again.';
+
+/** Lets signed-in people pass. */
+export function RequireSession() {
+  const start = useStart();
+  const session = useSession();
+  if (start.state !== 'ready' || session.status === 'loading') return <Loading label="Opening your session" />;
+  if (session.status === 'signedIn') return <Outlet />;
+  if (session.how === 'left') return <Navigate to={paths.home} replace />;
+  return <Navigate to={paths.login} replace state={session.how === 'ended' ? { error: ENDED } : null} />;
+}

@@ -1,0 +1,24 @@
+import { isRouteErrorResponse, useNavigate, useRouteError } from 'react-router-dom';
+import { PageError } from '../components/PageError.tsx';
+import { paths } from '../paths.ts';
+
+/** What a route shows when its screen breaks, or when its code cannot be loaded. */
+export function RouteError() {
+  const error = useRouteError();
+  const navigate = useNavigate();
+  const unloaded = error instanceof TypeError && /import|fetch|load/i.test(error.message);
+  return (
+    <PageError
+      title={unloaded ? 'This page could not be loaded.' : 'Something went wrong on this page.'}
+      text={
+        unloaded
+          ? 'Your connection may be down, or a newer version has just been put in place.'
+          : 'It is our fault, not yours. What you wrote is not lost: your stored analyses are in your history.'
+      }
+      detail={isRouteErrorResponse(error) ? `${error.status} ${error.statusText}` : undefined}
+      // A screen that broke once is best begun again from the document: a failed import is remembered by the browser.
+      onRetry={() => window.location.reload()}
+      onLeave={() => navigate(paths.dashboard)}
+    />
+  );
+}

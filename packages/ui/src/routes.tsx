@@ -1,0 +1,52 @@
+import type { ComponentType } from 'react';
+import type { RouteObject } from 'react-router-dom';
+import { AuthLayout } from './layout/AuthLayout.tsx';
+import { PageLayout } from './layout/PageLayout.tsx';
+import { RequireSession } from './layout/RequireSession.tsx';
+import { RouteError } from './layout/RouteError.tsx';
+import { RouteLoading } from './layout/RouteLoading.tsx';
+import { paths } from './paths.ts';
+
+/** The table of contents. A screen's code is loaded when somebody goes there. */
+export const routes: RouteObject[] = [
+  {
+    Component: PageLayout,
+    ErrorBoundary: RouteError,
+    children: [
+      page(paths.home, async () => (await import('./features/marketing/LandingPage.tsx')).LandingPage),
+      {
+        Component: RequireSession,
+        children: [
+          page(paths.dashboard, async () => (await import('./features/dashboard/DashboardPage.tsx')).DashboardPage),
+          page(paths.results, async () => (await import('./features/analysis/ResultsPage.tsx')).ResultsPage),
+          page(paths.history, async () => (await import('./features/history/HistoryPage.tsx')).HistoryPage),
+        ],
+      },
+      page('*', async () => (await import('./features/marketing/NotFoundPage.tsx')).NotFoundPage),
+    ],
+  },
+  {
+    Component: AuthLayout,
+    ErrorBoundary: RouteError,
+    children: [
+      page(paths.login, async () => (await import('./features/auth/LoginPage.tsx')).LoginPage),
+      page(paths.signup, async () => (await import('./features/auth/SignupPage.tsx')).SignupPage),
+      page(paths.signupSuccess, async () => (await import('./features/auth/SignupSuccessPage.tsx')).SignupSuccessPage),
+      page(
+        paths.forgotPassword,
+        async () => (await import('./features/auth/ForgotPasswordPage.tsx')).ForgotPasswordPage,
+      ),
+      page(paths.resetPassword, async () => (await import('./features/auth/ResetPasswordPage.tsx')).ResetPasswordPage),
+      page(paths.confirmEmail, async () => (await import('./features/auth/ConfirmEmailPage.tsx')).ConfirmEmailPage),
+    ],
+  },
+];
+
+function page(path: string, load: () => Promise<ComponentType>): RouteObject {
+  return {
+    path,
+    lazy: async () => ({ Component: await load() }),
+    ErrorBoundary: RouteError,
+    HydrateFallback: RouteLoading,
+  };
+}

@@ -1,0 +1,55 @@
+import { type CSSVariablesResolver, createTheme } from '@mantine/core';
+import buttonClasses from './Button.module.css';
+import fieldClasses from './Field.module.css';
+
+/** Mantine wants ten shades of a colour; ours is ink, and what a shade means in each scheme is said by the tokens. */
+const ink = Array.from({ length: 10 }, () => 'var(--ink)') as unknown as Shades;
+type Shades = readonly [string, string, string, string, string, string, string, string, string, string];
+
+/** Where the choice of light, dark or system is kept; the script in the document's head reads it before first paint. */
+export const COLOR_SCHEME_KEY = 'color-scheme';
+
+export const theme = createTheme({
+  primaryColor: 'ink',
+  colors: { ink },
+  fontFamily: 'var(--serif)',
+  headings: { fontFamily: 'var(--serif)', fontWeight: '400', textWrap: 'balance' },
+  fontSizes: { xs: 'var(--t-note)', sm: 'var(--t-ui)', md: 'var(--t-body)', lg: 'var(--t-lead)', xl: 'var(--t-h3)' },
+  spacing: { xs: 'var(--s1)', sm: 'var(--s2)', md: 'var(--s3)', lg: 'var(--s4)', xl: 'var(--s5)' },
+  lineHeights: { md: '1.62' },
+  defaultRadius: '2px',
+  focusRing: 'never',
+  activeClassName: '',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  // By name, not through `TextInput.extend`: a page without a form shall not load the form's code.
+  components: {
+    Button: { classNames: buttonClasses, defaultProps: { size: 'md' } },
+    TextInput: { classNames: fieldClasses, defaultProps: { size: 'md' } },
+    PasswordInput: { classNames: fieldClasses, defaultProps: { size: 'md', visibilityToggleFocusable: true } },
+  },
+});
+
+/** Mantine's own variables, told in ours. Light and dark are the tokens' business, so both schemes say the same. */
+export const cssVariables: CSSVariablesResolver = () => {
+  const colors = {
+    '--mantine-color-body': 'var(--paper)',
+    '--mantine-color-text': 'var(--ink)',
+    '--mantine-color-bright': 'var(--ink)',
+    '--mantine-color-dimmed': 'var(--ink-2)',
+    '--mantine-color-placeholder': 'var(--ink-2)',
+    '--mantine-color-anchor': 'var(--ink)',
+    '--mantine-color-error': 'var(--ink)',
+    '--mantine-color-default': 'var(--leaf)',
+    '--mantine-color-default-hover': 'var(--leaf)',
+    '--mantine-color-default-color': 'var(--ink)',
+    '--mantine-color-default-border': 'var(--rule-strong)',
+    '--mantine-color-disabled': 'var(--rule)',
+    '--mantine-color-disabled-color': 'var(--ink-2)',
+    '--mantine-color-disabled-border': 'var(--rule-strong)',
+    '--mantine-primary-color-filled': 'var(--ink)',
+    '--mantine-primary-color-filled-hover': 'color-mix(in oklab, var(--ink) 84%, var(--paper))',
+    '--mantine-primary-color-contrast': 'var(--paper)',
+  };
+  return { variables: {}, light: colors, dark: colors };
+};

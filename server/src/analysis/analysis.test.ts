@@ -1,0 +1,274 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { analysisSchema } from '@latticework/core/analysis';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ANALYZE, startTestServer, type TestPerson, type TestServer } from '../testing/testServer.ts';
+
+const TEXT =
+  'We have spent two years and 400,000 dollars building this product. Sales are flat, but everyone says we have come too far to stop now.';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const analyze = (as: TestPerson, body: object = {}, headers: Record<string, string> = {}) =>
+  server.post(ANALYZE, { query: TEXT, queryType: 'manual', ...body }, { as, headers });
+
+const claimsOf = async (person: TestPerson) =>
+  (await server.sql<{ state: string; query_type: string }[]>`
+    select state, query_type from private.analysis_claims where user_id = ${person.id}
+  `).map((row) => `${row.query_type} ${row.state}`);
+
+async function trendingQuestion(question = `Should we ${randomUUID()} after two years of work?`): Promise<{ id: string; question: string }> {
+  const [row] = await server.sql<{ id: string; question: string }[]>`
+    insert into public.trending_questions (question, category, topic_source, metadata)
+    values (${question}, 'business', 'r/startups', '{"isHot": true, "engagement": 900}') returning id, question
+  `;
+  if (!row) throw new Error('no trending question');
+  return row;
+}
+
+const trending = (as: TestPerson, question: { id: string; question: string }) =>
+  analyze(as, { query: question.question, queryType: 'trending', trendingQuestionId: question.id });
+
+describe('an analysis', () => {
+  it("quotes the person's own words at the offsets it names, and is kept in their history", async () => {
+    const person = await server.person();
+    const response = await analyze(person);
+    expect(response.status).toBe(200);
+    const answer = (await response.json()) as { historyId: string };
+    const analysis = analysisSchema.parse(answer);
+
+    expect(analysis.recommendedTools.length).toBeGreaterThan(0);
+    for (const tool of analysis.recommendedTools) {
+      expect(tool.evidence.length).toBeGreaterThan(0);
+      for (const { quote, start, end } of tool.evidence) expect(TEXT.slice(start, end)).toBe(quote);
+    }
+    const { data } = await person.supabase.from('query_history').select('id, query_text, query_type, tier_at_query, full_response').single();
+    expect(data).toMatchObject({ id: answer.historyId, query_text: TEXT, query_type: 'manual', tier_at_query: 'free' });
+    expect(analysisSchema.parse(data?.full_response)).toEqual(analysis);
+  });
+
+  it('is basic for a free manual question: one model, one bias, no narrative', async () => {
+    const analysis = analysisSchema.parse(await (await analyze(await server.person())).json());
+    expect(analysis.metadata.analysisQuality).toBe('basic');
+    expect(analysis.recommendedTools.map((tool) => tool.type).sort()).toEqual(['cognitive_bias', 'mental_model']);
+    expect(analysis.narrativeAnalysis).toBeNull();
+    expect(analysis.keyLessons).toEqual([]);
+  });
+
+  it('has a narrative, lessons and more tools for a premium member', async () => {
+    const analysis = analysisSchema.parse(await (await analyze(await server.premiumPerson())).json());
+    expect(analysis.metadata.analysisQuality).toBe('premium');
+    expect(analysis.narrativeAnalysis?.hook).toBeTruthy();
+    expect(analysis.keyLessons.length).toBeGreaterThan(1);
+    expect(analysis.recommendedTools.length).toBeGreaterThan(2);
+  });
+
+  it('asks one question back on thin text, keeps nothing and costs nothing', async () => {
+    const person = await server.person();
+    const response = await analyze(person, { query: 'What should I do?' });
+    expect(response.status).toBe(200);
+    const answer = (await response.json()) as { clarification?: { question: string }; recommendedTools: unknown[]; historyId: unknown };
+    expect(answer.clarification?.question).toMatch(/\?$/);
+    expect(answer.recommendedTools).toEqual([]);
+    expect(answer.historyId).toBeNull();
+    expect(await claimsOf(person)).toEqual(['manual returned']);
+    expect((await analyze(person)).status).toBe(200);
+  });
+});
+
+describe('the allowance of a free member', () => {
+  it('lets exactly one of 100 parallel manual analyses through', async () => {
+    const person = await server.person();
+    const answers = await Promise.all(Array.from({ length: 100 }, () => analyze(person)));
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    const refused = answers.filter((answer) => answer.status === 429);
+    expect(refused).toHaveLength(99);
+    expect(await refused[0]?.json()).toMatchObject({
+      error: 'Daily manual analysis limit reached (1 per day). Upgrade to Premium for unlimited queries.',
+      code: 'limit_reached',
+    });
+    expect(await claimsOf(person)).toEqual(['manual completed']);
+    expect((await person.supabase.from('query_history').select('id')).data).toHaveLength(1);
+  });
+
+  it('is two trending analyses, the first of premium quality, and one manual', async () => {
+    const person = await server.person();
+    const question = await trendingQuestion();
+    const first = analysisSchema.parse(await (await trending(person, question)).json());
+    const second = analysisSchema.parse(await (await trending(person, question)).json());
+    expect([first, second].map((analysis) => analysis.metadata.analysisQuality)).toEqual(['premium', 'basic']);
+    expect(first.metadata).toMatchObject({ isHot: true, engagement: 900 });
+
+    const third = await trending(person, question);
+    expect(third.status).toBe(429);
+    expect(await third.json()).toMatchObject({
+      error: 'Daily trending analysis limit reached (2 per day). Upgrade to Premium for unlimited queries.',
+    });
+    expect((await analyze(person)).status).toBe(200);
+    expect((await analyze(person)).status).toBe(429);
+  });
+
+  it('counts as manual what only claims to be trending', async () => {
+    const question = await trendingQuestion();
+    const inactive = await trendingQuestion();
+    await server.sql`update public.trending_questions set active = false where id = ${inactive.id}`;
+    const forged = [
+      { queryType: 'trending' },
+      { queryType: 'trending', trendingQuestionId: randomUUID() },
+      { queryType: 'trending', trendingQuestionId: question.id },
+      { queryType: 'trending', trendingQuestionId: inactive.id, query: inactive.question },
+    ];
+    for (const body of forged) {
+      const person = await server.person();
+      await analyze(person, body);
+      expect(await claimsOf(person)).toEqual(['manual completed']);
+    }
+  });
+
+  it('comes back 24 hours after an analysis, by the clock of the database', async () => {
+    const person = await server.person();
+    await analyze(person);
+    const age = (interval: string) => server.sql`
+      update private.analysis_claims set created_at = now() - ${interval}::interval where user_id = ${person.id}
+    `;
+    await age('23 hours 59 minutes');
+    expect((await analyze(person)).status).toBe(429);
+    await age('24 hours 1 minute');
+    expect((await analyze(person)).status).toBe(200);
+  });
+
+  it('is not restored by deleting history', async () => {
+    const person = await server.person();
+    await analyze(person);
+    const { data } = await person.supabase.from('query_history').delete().eq('user_id', person.id).select('id');
+    expect(data).toHaveLength(1);
+    expect((await analyze(person)).status).toBe(429);
+  });
+
+  it('is not restored by deleting the account and signing up again', async () => {
+    const person = await server.person();
+    await analyze(person);
+    const deleted = await server.admin().auth.admin.deleteUser(person.id);
+    expect(deleted.error).toBeNull();
+    expect((await analyze(person)).status).toBe(401);
+    const again = await server.person(person.email.toUpperCase());
+    expect((await analyze(again)).status).toBe(429);
+  });
+
+  it('does not grow by what a person can write about themselves', async () => {
+    const person = await server.person();
+    await person.supabase.auth.updateUser({ data: { tier: 'premium' } });
+    const { data } = await person.supabase.auth.refreshSession();
+    const renewed = { ...person, token: data.session?.access_token ?? '' };
+    expect((await analyze(renewed)).status).toBe(200);
+    expect((await analyze(renewed)).status).toBe(429);
+    expect(await (await server.get('/functions/v1/limits', { as: renewed })).json()).toMatchObject({ tier: 'free' });
+  });
+
+  it('does not bind a premium member', async () => {
+    const person = await server.premiumPerson();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => analyze(person)));
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200]);
+  });
+
+  it('is told by the limits endpoint, with the time of its return', async () => {
+    const person = await server.person();
+    const limits = async () => (await server.get('/functions/v1/limits', { as: person })).json();
+    expect(await limits()).toEqual({ tier: 'free', trendingUsed: 0, trendingLimit: 2, manualUsed: 0, manualLimit: 1, resetTime: null });
+    await analyze(person);
+    const [claim] = await server.sql<{ created_at: Date }[]>`select created_at from private.analysis_claims where user_id = ${person.id}`;
+    expect(await limits()).toMatchObject({
+      manualUsed: 1,
+      resetTime: new Date((claim?.created_at.getTime() ?? 0) + 24 * 3_600_000).toISOString(),
+    });
+  });
+});
+
+describe('a request sent again', () => {
+  it('is one analysis, however many retries with its key arrive side by side', async () => {
+    const person = await server.person();
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => analyze(person, {}, { 'idempotency-key': key })));
+    expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(200));
+    const bodies = (await Promise.all(answers.map((answer) => answer.json()))) as { historyId: string }[];
+    expect(new Set(bodies.map((body) => body.historyId)).size).toBe(1);
+    expect(await claimsOf(person)).toEqual(['manual completed']);
+  });
+
+  it('with the same key but another text is refused', async () => {
+    const person = await server.premiumPerson();
+    const key = randomUUID();
+    await analyze(person, {}, { 'idempotency-key': key });
+    const other = await analyze(person, { query: `${TEXT} And more.` }, { 'idempotency-key': key });
+    expect(other.status).toBe(409);
+    expect(await other.json()).toMatchObject({ code: 'idempotency_conflict' });
+  });
+
+  it("does not reach another person's answer with their key", async () => {
+    const key = randomUUID();
+    const first = (await (await analyze(await server.person(), {}, { 'idempotency-key': key })).json()) as { historyId: string };
+    const second = (await (await analyze(await server.person(), {}, { 'idempotency-key': key })).json()) as { historyId: string };
+    expect(second.historyId).not.toBe(first.historyId);
+  });
+});
+
+describe('an analysis that fails', () => {
+  let failing: TestServer;
+  let behave: (signal: AbortSignal) => Promise<never>;
+  let seen: AbortSignal | undefined;
+  beforeAll(async () => {
+    failing = await startTestServer({
+      engine: {
+        analyze(_request, signal) {
+          seen = signal;
+          return behave(signal);
+        },
+      },
+    });
+  });
+  afterAll(() => failing.stop());
+
+  const usedBy = async (person: TestPerson) =>
+    ((await (await failing.get('/functions/v1/limits', { as: person })).json()) as { manualUsed: number }).manualUsed;
+
+  it('gives its claim back and says so in the words of the catalogue', async () => {
+    behave = () => Promise.reject(new Error('the engine broke: secret detail'));
+    const person = await failing.person();
+    const response = await failing.post(ANALYZE, { query: TEXT, queryType: 'manual' }, { as: person });
+    expect(response.status).toBe(502);
+    const body = await response.text();
+    expect(JSON.parse(body)).toMatchObject({ error: 'Failed to fetch insights. Please try again.', code: 'analysis_failed' });
+    expect(body).not.toContain('secret detail');
+    expect(await usedBy(person)).toBe(0);
+  });
+
+  it('gives its claim back when the client goes away, and stops the engine', async () => {
+    behave = (signal) => new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    const person = await failing.person();
+    const client = new AbortController();
+    const request = failing.post(ANALYZE, { query: TEXT, queryType: 'manual' }, { as: person, signal: client.signal });
+    await expect.poll(() => usedBy(person)).toBe(1);
+    client.abort();
+    await expect(request).rejects.toThrow();
+    await expect.poll(() => usedBy(person)).toBe(0);
+    expect(seen?.aborted).toBe(true);
+  });
+
+  it('holds its place only while it runs', async () => {
+    behave = async () => {
+      await sleep(300);
+      throw new Error('too late');
+    };
+    const person = await failing.person();
+    const request = { query: TEXT, queryType: 'manual' };
+    const first = failing.post(ANALYZE, request, { as: person });
+    await expect.poll(() => usedBy(person)).toBe(1);
+    expect((await failing.post(ANALYZE, request, { as: person })).status).toBe(429);
+    expect((await first).status).toBe(502);
+    expect((await failing.post(ANALYZE, request, { as: person })).status).toBe(502);
+  });
+});

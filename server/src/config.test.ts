@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const hosted = {
+  SUPABASE_URL: 'https://project.supabase.co',
+  SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x',
+  SUPABASE_SECRET_KEY: 'sb_secret_x',
+  DATABASE_URL: 'postgres://postgres:x@db.example.test:5432/postgres',
+};
+
+describe('the configuration', () => {
+  it('needs nothing: embedded parts on port 3000 of this machine', () => {
+    expect(readConfig({})).toMatchObject({ port: 3000, host: '127.0.0.1', supabase: null, smtpUrl: null, siteUrl: null });
+  });
+
+  it('takes a hosted Supabase when all four of its variables are set', () => {
+    expect(readConfig(hosted).supabase).toEqual({
+      url: 'https://project.supabase.co',
+      publishableKey: 'sb_publishable_x',
+      secretKey: 'sb_secret_x',
+      databaseUrl: hosted.DATABASE_URL,
+    });
+  });
+
+  it.each(Object.keys(hosted))('names %s when it alone is missing', (name) => {
+    expect(() => readConfig({ ...hosted, [name]: '' })).toThrow(new RegExp(`${name} missing`));
+  });
+
+  it('reduces SITE_URL to its origin', () => {
+    expect(readConfig({ SITE_URL: 'https://think.example.test/app/' }).siteUrl).toBe('https://think.example.test');
+  });
+
+  it.each([
+    ['PORT', 'eighty'],
+    ['PORT', '70000'],
+    ['SITE_URL', 'think.example.test'],
+    ['LOG_LEVEL', 'loud'],
+  ])('refuses %s=%s and names the variable', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}`));
+  });
+
+  describe('in production', () => {
+    it('refuses to start on embedded parts and says what to set', () => {
+      const start = () => readConfig({ NODE_ENV: 'production' });
+      expect(start).toThrow(/SUPABASE_URL.*\n.*SMTP_URL.*\n.*SITE_URL.*\n.*QUOTA_HASH_SECRET/);
+      expect(start).toThrow(/ALLOW_EMBEDDED=1/);
+    });
+
+    it('starts on them when ALLOW_EMBEDDED=1 says that a person wants that', () => {
+      expect(readConfig({ NODE_ENV: 'production', ALLOW_EMBEDDED: '1' }).supabase).toBeNull();
+    });
+
+    it('starts on hosted parts', () => {
+      const config = readConfig({ ...hosted, NODE_ENV: 'production', SITE_URL: 'https://think.example.test', QUOTA_HASH_SECRET: 'x'.repeat(32) });
+      expect(config.supabase?.url).toBe('https://project.supabase.co');
+    });
+  });
+});

@@ -1,0 +1,16 @@
+import type { Logger } from 'pino';
+
+/**
+ * What the embedded parts write to. Only names, codes and numbers go in: never a request, a token, an address or a
+ * password, and never the message of a database error (PostgreSQL quotes values in it).
+ */
+export type Log = Pick<Logger, 'info' | 'warn' | 'error'>;
+
+/** An error as it may be logged: its kind, the SQLSTATE and what it hit, and where it came from. */
+export function loggable(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { error: typeof error };
+  const { code, constraint_name, table_name } = error as Error & Record<string, unknown>;
+  // The first lines of a stack repeat the message.
+  const at = error.stack?.split('\n').filter((line) => /^\s+at /.test(line));
+  return { error: error.name, code, constraint: constraint_name, table: table_name, at };
+}

@@ -1,0 +1,84 @@
+import { loadLibrary } from '@latticework/library/library';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { loadLibraryIntoDatabase } from './load.ts';
+
+const library = loadLibrary();
+let server: TestServer;
+let visitor: SupabaseClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  visitor = server.anonymous();
+});
+afterAll(() => server.stop());
+
+describe('loading the library', () => {
+  it('brings every entry and every duplicate whose target is there', async () => {
+    const [row] = await server.sql<{ models: number; biases: number; duplicates: number }[]>`
+      select (select count(*)::int from public.mental_models_library) as models,
+        (select count(*)::int from public.cognitive_biases_library where not is_duplicate) as biases,
+        (select count(*)::int from public.cognitive_biases_library where is_duplicate) as duplicates
+    `;
+    expect(row).toEqual({ models: library.models.length, biases: library.biases.length, duplicates: library.duplicates.length });
+  });
+
+  it('again changes nothing', async () => {
+    expect(await loadLibraryIntoDatabase(server.sql, library)).toEqual({ written: 0, removed: 0 });
+  });
+
+  it('writes just what changed and removes what is gone', async () => {
+    const [first, second, ...rest] = library.models;
+    if (!first || !second) throw new Error('the library is too small for this test');
+    const changed = { ...library, models: [{ ...first, name: 'Changed' }, ...rest] };
+    expect(await loadLibraryIntoDatabase(server.sql, changed)).toEqual({ written: 1, removed: 1 });
+    expect((await visitor.from('mental_models_library').select('name').eq('slug', first.slug).single()).data).toEqual({ name: 'Changed' });
+    expect(await loadLibraryIntoDatabase(server.sql, library)).toEqual({ written: 2, removed: 0 });
+  });
+
+  it('changes nothing at all when one row is refused', async () => {
+    const [first] = library.models;
+    if (!first) throw new Error('the library is empty');
+    const broken = { ...library, models: [{ ...first, name: 'Half' }, { ...first, slug: 'other', id: 'nonsense' }] };
+    await expect(loadLibraryIntoDatabase(server.sql, broken)).rejects.toThrow();
+    expect((await visitor.from('mental_models_library').select('name').eq('slug', first.slug).single()).data).toEqual({ name: first.name });
+  });
+});
+
+describe("the library pages' queries", () => {
+  it('list with an exact count, in order, page by page', async () => {
+    const page = () => visitor.from('mental_models_library').select('name, slug, category, core_concept, order_index', { count: 'exact' }).order('order_index');
+    const { data, count } = await page().range(0, 19);
+    expect(count).toBe(library.models.length);
+    const expected = library.models.toSorted((a, b) => a.order_index - b.order_index).map((model) => model.slug);
+    expect(data?.map((row) => row.slug)).toEqual(expected.slice(0, 20));
+    expect((await page().range(20, 39)).data?.map((row) => row.slug)).toEqual(expected.slice(20, 40));
+  });
+
+  it('search name and core concept whatever the case, with quotes and commas in the text', async () => {
+    const search = (text: string) => visitor.from('mental_models_library').select('slug').or(`name.ilike."%${text}%",core_concept.ilike."%${text}%"`);
+    expect((await search('oPPortunity')).data).toContainEqual({ slug: 'opportunity-cost' });
+    expect((await search('dollar or a person')).data).toEqual([{ slug: 'opportunity-cost' }]);
+    expect(await search('a, b (c)')).toMatchObject({ data: [], error: null });
+  });
+
+  it('find a bias by its id, by its slug, and tell a duplicate with its target', async () => {
+    const bySlug = await visitor.from('cognitive_biases_library').select('id, cb_id').eq('slug', 'anchoring-bias').eq('is_duplicate', false).single();
+    expect(bySlug.data?.cb_id).toBe('CB058');
+    const duplicate = await visitor.from('cognitive_biases_library').select('is_duplicate, duplicate_of_id').eq('cb_id', 'CB230').single();
+    expect(duplicate.data).toEqual({ is_duplicate: true, duplicate_of_id: bySlug.data?.id });
+  });
+
+  it('say PGRST116 for a slug that is not there', async () => {
+    const { error } = await visitor.from('mental_models_library').select('*').eq('slug', 'no-such-model').single();
+    expect(error?.code).toBe('PGRST116');
+  });
+
+  it('find neighbors and relations', async () => {
+    const next = await visitor.from('mental_models_library').select('slug').gt('order_index', 0).order('order_index').limit(1).maybeSingle();
+    expect(next.data?.slug).toBe(library.models.toSorted((a, b) => a.order_index - b.order_index)[0]?.slug);
+    const { data } = await visitor.from('cognitive_biases_library').select('slug, related_bias_slugs').eq('slug', 'sunk-cost-fallacy').single();
+    const related = await visitor.from('cognitive_biases_library').select('slug').in('slug', data?.related_bias_slugs ?? []).eq('is_duplicate', false);
+    expect(related.data?.length).toBeGreaterThan(0);
+  });
+});

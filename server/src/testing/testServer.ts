@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { readConfig } from '../config.ts';
+import type { Sql } from '../database/connect.ts';
+import { type ReplacedParts, startServer } from '../start.ts';
+
+export type TestPerson = { id: string; email: string; password: string; token: string; supabase: SupabaseClient };
+
+export type TestServer = {
+  url: string;
+  sql: Sql;
+  dataDir: string;
+  /** A client with the publishable key and nobody signed in. */
+  anonymous: () => SupabaseClient;
+  /** The client of the server itself, with the secret key. */
+  admin: () => SupabaseClient;
+  /** A confirmed account, signed in. */
+  person: (email?: string) => Promise<TestPerson>;
+  premiumPerson: () => Promise<TestPerson>;
+  /** POSTs JSON (or the text given) as that person; `headers` win. */
+  post: (path: string, body: unknown, options?: { as?: TestPerson; headers?: Record<string, string>; signal?: AbortSignal }) => Promise<Response>;
+  get: (path: string, options?: { as?: TestPerson; headers?: Record<string, string> }) => Promise<Response>;
+  stop: () => Promise<void>;
+};
+
+export const ANALYZE = '/functions/v1/get-lattice-insights-narrative';
+
+/** The whole product on a free port over an empty data folder, in this process. */
+export async function startTestServer(replaced: ReplacedParts = {}): Promise<TestServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'latticework-test-'));
+  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+  const running = await startServer(config, replaced);
+  const { publicConfig, sql, secretKey } = running.dependencies;
+  const url = running.siteUrl;
+  const options = { auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false } };
+  const anonymous = () => createClient(url, publicConfig.supabasePublishableKey, options);
+  const admin = () => createClient(url, secretKey, options);
+
+  async function person(email = `${randomUUID()}@example.test`): Promise<TestPerson> {
+    const password = `pw-${randomUUID()}`;
+    const created = await admin().auth.admin.createUser({ email, password, email_confirm: true });
+    if (created.error) throw created.error;
+    const supabase = anonymous();
+    const { data, error } = await supabase.auth.signInWithPassword({ email, password });
+    if (error) throw error;
+    return { id: data.user.id, email, password, token: data.session.access_token, supabase };
+  }
+
+  return {
+    url,
+    sql,
+    dataDir,
+    anonymous,
+    admin,
+    person,
+    async premiumPerson() {
+      const premium = await person();
+      await sql`insert into public.stripe_user_subscriptions (user_id, subscription_status) values (${premium.id}, 'active')`;
+      return premium;
+    },
+    post: (path, body, { as, headers, signal } = {}) =>
+      fetch(url + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...(as ? { authorization: `Bearer ${as.token}` } : {}), ...headers },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+        ...(signal ? { signal } : {}),
+      }),
+    get: (path, { as, headers } = {}) =>
+      fetch(url + path, { headers: { ...(as ? { authorization: `Bearer ${as.token}` } : {}), ...headers } }),
+    async stop() {
+      await running.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
