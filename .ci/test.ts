@@ -10,15 +10,24 @@ const unitReport = join(reports, 'vitest.json');
 const browserReport = join(reports, 'playwright.json');
 
 function run(command: string, folder: string, env: Record<string, string> = {}): boolean {
-  const { status } = spawnSync(command, { cwd: join(root, folder), stdio: 'inherit', shell: true, env: { ...process.env, ...env } });
+  const { status } = spawnSync(command, {
+    cwd: join(root, folder),
+    stdio: 'inherit',
+    shell: true,
+    env: { ...process.env, ...env },
+  });
   return status === 0;
 }
 
 const unitOk = run(`pnpm exec vitest run --reporter=default --reporter=json --outputFile.json=${unitReport}`, '.');
 const browserOk = run('pnpm exec playwright test', 'apps/web', { PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport });
 
-const unit = read<{ numPassedTests: number; numFailedTests: number; numPendingTests: number; numTodoTests: number }>(unitReport);
-const browser = read<{ stats: { expected: number; unexpected: number; flaky: number; skipped: number } }>(browserReport);
+const unit = read<{ numPassedTests: number; numFailedTests: number; numPendingTests: number; numTodoTests: number }>(
+  unitReport,
+);
+const browser = read<{ stats: { expected: number; unexpected: number; flaky: number; skipped: number } }>(
+  browserReport,
+);
 rmSync(reports, { recursive: true, force: true });
 
 const passed = (unit?.numPassedTests ?? 0) + (browser?.stats.expected ?? 0) + (browser?.stats.flaky ?? 0);

@@ -10,7 +10,13 @@ const hosted = {
 
 describe('the configuration', () => {
   it('needs nothing: embedded parts on port 3000 of this machine', () => {
-    expect(readConfig({})).toMatchObject({ port: 3000, host: '127.0.0.1', supabase: null, smtpUrl: null, siteUrl: null });
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      supabase: null,
+      smtpUrl: null,
+      siteUrl: null,
+    });
   });
 
   it('takes a hosted Supabase when all four of its variables are set', () => {
@@ -52,7 +58,12 @@ describe('the configuration', () => {
     });
 
     it('starts on hosted parts', () => {
-      const config = readConfig({ ...hosted, NODE_ENV: 'production', SITE_URL: 'https://think.example.test', QUOTA_HASH_SECRET: 'x'.repeat(32) });
+      const config = readConfig({
+        ...hosted,
+        NODE_ENV: 'production',
+        SITE_URL: 'https://think.example.test',
+        QUOTA_HASH_SECRET: 'x'.repeat(32),
+      });
       expect(config.supabase?.url).toBe('https://project.supabase.co');
     });
   });

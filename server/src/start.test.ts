@@ -27,7 +27,12 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-type Started = { child: ChildProcess; url: string; exit: Promise<number | null>; output: () => { out: string; err: string } };
+type Started = {
+  child: ChildProcess;
+  url: string;
+  exit: Promise<number | null>;
+  output: () => { out: string; err: string };
+};
 
 async function start(environment: Record<string, string> = {}): Promise<Started> {
   const { child, exit, output } = launch(environment);
@@ -53,8 +58,12 @@ function launch(environment: Record<string, string>) {
 }
 
 async function signedUp(url: string, email: string, password = 'a-long-pass-phrase') {
-  const { supabasePublishableKey } = (await (await fetch(`${url}/config.json`)).json()) as { supabasePublishableKey: string };
-  const supabase = createClient(url, supabasePublishableKey, { auth: { persistSession: false, autoRefreshToken: false } });
+  const { supabasePublishableKey } = (await (await fetch(`${url}/config.json`)).json()) as {
+    supabasePublishableKey: string;
+  };
+  const supabase = createClient(url, supabasePublishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  });
   const signUp = await supabase.auth.signUp({ email, password });
   if (signUp.error) throw signUp.error;
   const confirmation = await mailTo(url, email);
@@ -66,7 +75,10 @@ async function signedUp(url: string, email: string, password = 'a-long-pass-phra
 
 async function mailTo(url: string, address: string): Promise<string> {
   for (let tries = 0; tries < 100; tries++) {
-    const mails = (await (await fetch(`${url}/mailbox/api/email`)).json()) as { text: string; to: { address: string }[] }[];
+    const mails = (await (await fetch(`${url}/mailbox/api/email`)).json()) as {
+      text: string;
+      to: { address: string }[];
+    }[];
     const mail = mails.find((candidate) => candidate.to.some((to) => to.address === address));
     if (mail) return mail.text;
     await sleep(50);
@@ -74,7 +86,11 @@ async function mailTo(url: string, address: string): Promise<string> {
   throw new Error(`no mail to ${address}`);
 }
 
-const analyze = (url: string, token: string, query = 'We have spent two years on this and we have come too far to stop now.') =>
+const analyze = (
+  url: string,
+  token: string,
+  query = 'We have spent two years on this and we have come too far to stop now.',
+) =>
   fetch(url + ANALYZE, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -94,9 +110,13 @@ describe('the server as a process', () => {
       const config = (await (await fetch(`${url}/config.json`)).json()) as { supabasePublishableKey: string };
       const writers = [0, 1].map(async (writer) => {
         for (let turn = 0; ; turn++) {
-          const supabase = createClient(url, config.supabasePublishableKey, { auth: { persistSession: false, autoRefreshToken: false } });
+          const supabase = createClient(url, config.supabasePublishableKey, {
+            auth: { persistSession: false, autoRefreshToken: false },
+          });
           const address = `writer-${round}-${writer}-${turn}@example.test`;
-          const { error } = await supabase.auth.signUp({ email: address, password: 'a-long-pass-phrase' }).catch((cause: unknown) => ({ error: cause }));
+          const { error } = await supabase.auth
+            .signUp({ email: address, password: 'a-long-pass-phrase' })
+            .catch((cause: unknown) => ({ error: cause }));
           if (error) return;
           acknowledged.push(address);
         }
@@ -135,7 +155,11 @@ describe('the server as a process', () => {
   it('logs no address, password, token or question', async () => {
     const { child, url, exit, output } = await start({ LOG_LEVEL: 'debug' });
     const { token, supabase } = await signedUp(url, 'canary-address@example.test', 'canary-pass-phrase');
-    await analyze(url, token, 'We have come too far with the canary-question to stop now, after all these years of work.');
+    await analyze(
+      url,
+      token,
+      'We have come too far with the canary-question to stop now, after all these years of work.',
+    );
     await fetch(`${url}/confirm-email?token_hash=canary-token`);
     await supabase.auth.signInWithPassword({ email: 'canary-address@example.test', password: 'canary-wrong' });
     child.kill('SIGTERM');

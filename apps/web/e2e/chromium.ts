@@ -38,7 +38,11 @@ function installed(): string | undefined {
     return chosen;
   }
   const folders = (process.env['PATH'] ?? '').split(delimiter);
-  const candidates = [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), ...OTHER_PLACES, chromium.executablePath()];
+  const candidates = [
+    ...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))),
+    ...OTHER_PLACES,
+    chromium.executablePath(),
+  ];
   return candidates.find((path) => existsSync(path));
 }
 

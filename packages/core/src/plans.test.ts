@@ -10,7 +10,9 @@ describe('the tier that a subscription gives', () => {
   });
 
   it('is premium while active or trialing, even if the stored period has just passed', () => {
-    expect(tierOf({ status: 'active', cancelAtPeriodEnd: false, currentPeriodEnd: seconds('2026-02-28T00:00:00Z') }, now)).toBe('premium');
+    expect(
+      tierOf({ status: 'active', cancelAtPeriodEnd: false, currentPeriodEnd: seconds('2026-02-28T00:00:00Z') }, now),
+    ).toBe('premium');
     expect(tierOf({ status: 'trialing', cancelAtPeriodEnd: false, currentPeriodEnd: null }, now)).toBe('premium');
   });
 
@@ -21,7 +23,12 @@ describe('the tier that a subscription gives', () => {
     expect(tierOf({ status: 'active', cancelAtPeriodEnd: true, currentPeriodEnd: null }, now)).toBe('free');
   });
 
-  it.each(['past_due', 'canceled', 'unpaid', 'incomplete', 'paused', 'something new'])('is free when it is %s', (status) => {
-    expect(tierOf({ status, cancelAtPeriodEnd: false, currentPeriodEnd: seconds('2027-01-01T00:00:00Z') }, now)).toBe('free');
-  });
+  it.each(['past_due', 'canceled', 'unpaid', 'incomplete', 'paused', 'something new'])(
+    'is free when it is %s',
+    (status) => {
+      expect(tierOf({ status, cancelAtPeriodEnd: false, currentPeriodEnd: seconds('2027-01-01T00:00:00Z') }, now)).toBe(
+        'free',
+      );
+    },
+  );
 });

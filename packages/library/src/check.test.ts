@@ -49,7 +49,19 @@ describe('the format', () => {
     ['a core concept that is too short', { core_concept: 'Too short to say anything.' }],
     ['a placeholder', { core_concept: `${bias.core_concept} TODO` }],
     ['a field that the format does not know', { colour: 'red' }],
-    ['a near miss that names a neighbour without being one', { recognition: { ...bias.recognition, near_misses: bias.recognition.near_misses.map((miss) => ({ ...miss, why: 'negated', neighbour: 'anchoring-bias' })) } }],
+    [
+      'a near miss that names a neighbour without being one',
+      {
+        recognition: {
+          ...bias.recognition,
+          near_misses: bias.recognition.near_misses.map((miss) => ({
+            ...miss,
+            why: 'negated',
+            neighbour: 'anchoring-bias',
+          })),
+        },
+      },
+    ],
     ['no sources', { sources: [] }],
   ])('refuses %s', (_fault, change) => {
     expect(biasSchema.safeParse(bias).success).toBe(true);

@@ -17,11 +17,15 @@ const analyze = (as: TestPerson, body: object = {}, headers: Record<string, stri
   server.post(ANALYZE, { query: TEXT, queryType: 'manual', ...body }, { as, headers });
 
 const claimsOf = async (person: TestPerson) =>
-  (await server.sql<{ state: string; query_type: string }[]>`
+  (
+    await server.sql<{ state: string; query_type: string }[]>`
     select state, query_type from private.analysis_claims where user_id = ${person.id}
-  `).map((row) => `${row.query_type} ${row.state}`);
+  `
+  ).map((row) => `${row.query_type} ${row.state}`);
 
-async function trendingQuestion(question = `Should we ${randomUUID()} after two years of work?`): Promise<{ id: string; question: string }> {
+async function trendingQuestion(
+  question = `Should we ${randomUUID()} after two years of work?`,
+): Promise<{ id: string; question: string }> {
   const [row] = await server.sql<{ id: string; question: string }[]>`
     insert into public.trending_questions (question, category, topic_source, metadata)
     values (${question}, 'business', 'r/startups', '{"isHot": true, "engagement": 900}') returning id, question
@@ -46,7 +50,10 @@ describe('an analysis', () => {
       expect(tool.evidence.length).toBeGreaterThan(0);
       for (const { quote, start, end } of tool.evidence) expect(TEXT.slice(start, end)).toBe(quote);
     }
-    const { data } = await person.supabase.from('query_history').select('id, query_text, query_type, tier_at_query, full_response').single();
+    const { data } = await person.supabase
+      .from('query_history')
+      .select('id, query_text, query_type, tier_at_query, full_response')
+      .single();
     expect(data).toMatchObject({ id: answer.historyId, query_text: TEXT, query_type: 'manual', tier_at_query: 'free' });
     expect(analysisSchema.parse(data?.full_response)).toEqual(analysis);
   });
@@ -71,7 +78,11 @@ describe('an analysis', () => {
     const person = await server.person();
     const response = await analyze(person, { query: 'What should I do?' });
     expect(response.status).toBe(200);
-    const answer = (await response.json()) as { clarification?: { question: string }; recommendedTools: unknown[]; historyId: unknown };
+    const answer = (await response.json()) as {
+      clarification?: { question: string };
+      recommendedTools: unknown[];
+      historyId: unknown;
+    };
     expect(answer.clarification?.question).toMatch(/\?$/);
     expect(answer.recommendedTools).toEqual([]);
     expect(answer.historyId).toBeNull();
@@ -178,9 +189,18 @@ describe('the allowance of a free member', () => {
   it('is told by the limits endpoint, with the time of its return', async () => {
     const person = await server.person();
     const limits = async () => (await server.get('/functions/v1/limits', { as: person })).json();
-    expect(await limits()).toEqual({ tier: 'free', trendingUsed: 0, trendingLimit: 2, manualUsed: 0, manualLimit: 1, resetTime: null });
+    expect(await limits()).toEqual({
+      tier: 'free',
+      trendingUsed: 0,
+      trendingLimit: 2,
+      manualUsed: 0,
+      manualLimit: 1,
+      resetTime: null,
+    });
     await analyze(person);
-    const [claim] = await server.sql<{ created_at: Date }[]>`select created_at from private.analysis_claims where user_id = ${person.id}`;
+    const [claim] = await server.sql<
+      { created_at: Date }[]
+    >`select created_at from private.analysis_claims where user_id = ${person.id}`;
     expect(await limits()).toMatchObject({
       manualUsed: 1,
       resetTime: new Date((claim?.created_at.getTime() ?? 0) + 24 * 3_600_000).toISOString(),
@@ -192,7 +212,9 @@ describe('a request sent again', () => {
   it('is one analysis, however many retries with its key arrive side by side', async () => {
     const person = await server.person();
     const key = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => analyze(person, {}, { 'idempotency-key': key })));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => analyze(person, {}, { 'idempotency-key': key })),
+    );
     expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(200));
     const bodies = (await Promise.all(answers.map((answer) => answer.json()))) as { historyId: string }[];
     expect(new Set(bodies.map((body) => body.historyId)).size).toBe(1);
@@ -210,8 +232,12 @@ describe('a request sent again', () => {
 
   it("does not reach another person's answer with their key", async () => {
     const key = randomUUID();
-    const first = (await (await analyze(await server.person(), {}, { 'idempotency-key': key })).json()) as { historyId: string };
-    const second = (await (await analyze(await server.person(), {}, { 'idempotency-key': key })).json()) as { historyId: string };
+    const first = (await (await analyze(await server.person(), {}, { 'idempotency-key': key })).json()) as {
+      historyId: string;
+    };
+    const second = (await (await analyze(await server.person(), {}, { 'idempotency-key': key })).json()) as {
+      historyId: string;
+    };
     expect(second.historyId).not.toBe(first.historyId);
   });
 });
@@ -241,13 +267,17 @@ describe('an analysis that fails', () => {
     const response = await failing.post(ANALYZE, { query: TEXT, queryType: 'manual' }, { as: person });
     expect(response.status).toBe(502);
     const body = await response.text();
-    expect(JSON.parse(body)).toMatchObject({ error: 'Failed to fetch insights. Please try again.', code: 'analysis_failed' });
+    expect(JSON.parse(body)).toMatchObject({
+      error: 'Failed to fetch insights. Please try again.',
+      code: 'analysis_failed',
+    });
     expect(body).not.toContain('secret detail');
     expect(await usedBy(person)).toBe(0);
   });
 
   it('gives its claim back when the client goes away, and stops the engine', async () => {
-    behave = (signal) => new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    behave = (signal) =>
+      new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
     const person = await failing.person();
     const client = new AbortController();
     const request = failing.post(ANALYZE, { query: TEXT, queryType: 'manual' }, { as: person, signal: client.signal });

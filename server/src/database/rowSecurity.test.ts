@@ -25,17 +25,56 @@ const MAY: Record<string, Partial<Record<Who, Verb[]>>> = {
 /** A row of each table, belonging to that person where rows belong to somebody; and the column that finds it. */
 const ROWS: Record<string, (owner: string) => Record<string, unknown>> = {
   mental_models_library: () => ({
-    id: `MM${900 + counter()}`, name: 'Trial', slug: randomUUID(), category: 'general-thinking', order_index: 9000 + counter(),
-    core_concept: 'x', detailed_explanation: 'x', expanded_examples: [], use_cases: [], common_pitfalls: [], reflection_questions: [],
-    how_to_use: [], related_model_slugs: [], counters_bias_slugs: [], sources: [], content_hash: 'x',
+    id: `MM${900 + counter()}`,
+    name: 'Trial',
+    slug: randomUUID(),
+    category: 'general-thinking',
+    order_index: 9000 + counter(),
+    core_concept: 'x',
+    detailed_explanation: 'x',
+    expanded_examples: [],
+    use_cases: [],
+    common_pitfalls: [],
+    reflection_questions: [],
+    how_to_use: [],
+    related_model_slugs: [],
+    counters_bias_slugs: [],
+    sources: [],
+    content_hash: 'x',
   }),
   cognitive_biases_library: () => ({
-    cb_id: `CB${900 + counter()}`, name: 'Trial', slug: randomUUID(), category: 'memory-biases', order_index: 9000 + counter(), content_hash: 'x',
+    cb_id: `CB${900 + counter()}`,
+    name: 'Trial',
+    slug: randomUUID(),
+    category: 'memory-biases',
+    order_index: 9000 + counter(),
+    content_hash: 'x',
   }),
-  example_analyses: () => ({ slug: randomUUID(), question: 'x', title: 'x', category: 'personal', pre_generated_analysis: {}, content_hash: 'x' }),
+  example_analyses: () => ({
+    slug: randomUUID(),
+    question: 'x',
+    title: 'x',
+    category: 'personal',
+    pre_generated_analysis: {},
+    content_hash: 'x',
+  }),
   trending_questions: () => ({ id: randomUUID(), question: 'x', category: 'other', topic_source: 'x' }),
-  trending_archive: () => ({ id: randomUUID(), question: 'x', category: 'other', topic_source: 'x', quality_score: 0.5, batch: 1, content_hash: 'x' }),
-  query_history: (owner) => ({ id: randomUUID(), user_id: owner, query_type: 'manual', query_text: 'x', tier_at_query: 'free' }),
+  trending_archive: () => ({
+    id: randomUUID(),
+    question: 'x',
+    category: 'other',
+    topic_source: 'x',
+    quality_score: 0.5,
+    batch: 1,
+    content_hash: 'x',
+  }),
+  query_history: (owner) => ({
+    id: randomUUID(),
+    user_id: owner,
+    query_type: 'manual',
+    query_text: 'x',
+    tier_at_query: 'free',
+  }),
   stripe_user_subscriptions: (owner) => ({ user_id: owner, subscription_status: 'canceled' }),
 };
 const KEY: Record<string, string> = {
@@ -93,13 +132,17 @@ async function takesEffect(who: Who, verb: Verb, table: string): Promise<boolean
   }
   const before = await stored(table, key, value);
   for (const column of Object.keys(before ?? {})) {
-    await client.from(table).update({ [column]: changed(before?.[column]) }).eq(key, value);
+    await client
+      .from(table)
+      .update({ [column]: changed(before?.[column]) })
+      .eq(key, value);
   }
   return JSON.stringify(await stored(table, key, value)) !== JSON.stringify(before);
 }
 
 async function stored(table: string, key: string, value: string): Promise<Record<string, unknown> | undefined> {
-  const [row] = await server.sql`select * from ${server.sql(`public.${table}`)} where ${server.sql(key)}::text = ${value}`;
+  const [row] =
+    await server.sql`select * from ${server.sql(`public.${table}`)} where ${server.sql(key)}::text = ${value}`;
   return row;
 }
 
@@ -224,15 +267,20 @@ describe('functions that clients may call', () => {
     expect((await people.owner.client.rpc('record_trending_click', { question_id: id })).error).toBeNull();
     const row = await stored('trending_questions', 'id', id);
     expect(row?.['click_count']).toBe(1);
-    const { lastClickedAt } = row?.['metadata'] as { lastClickedAt: string };
-    expect(Math.abs(Date.now() - Date.parse(lastClickedAt))).toBeLessThan(60_000);
+    const clicked = row?.['metadata'] as { lastClickedAt: string } | undefined;
+    expect(Math.abs(Date.now() - Date.parse(clicked?.lastClickedAt ?? ''))).toBeLessThan(60_000);
   });
 
   it('tell the statistics of the bias library', async () => {
     const { data } = await people.anon.client.rpc('get_cognitive_bias_stats');
-    const [row] = await server.sql`select count(*)::int as total, count(*) filter (where is_duplicate)::int as duplicates from public.cognitive_biases_library`;
+    const [row] =
+      await server.sql`select count(*)::int as total, count(*) filter (where is_duplicate)::int as duplicates from public.cognitive_biases_library`;
     expect(data).toEqual([
-      expect.objectContaining({ total_biases: row?.['total'], duplicate_biases: row?.['duplicates'], unique_biases: row?.['total'] - row?.['duplicates'] }),
+      expect.objectContaining({
+        total_biases: row?.['total'],
+        duplicate_biases: row?.['duplicates'],
+        unique_biases: row?.['total'] - row?.['duplicates'],
+      }),
     ]);
   });
 });

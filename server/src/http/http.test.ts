@@ -26,28 +26,61 @@ async function refusal(response: Response) {
   return { status: response.status, code: body.code, error: body.error };
 }
 
-const ask = (body: unknown, headers: Record<string, string> = {}) => server.post(ANALYZE, body, { as: person, headers });
+const ask = (body: unknown, headers: Record<string, string> = {}) =>
+  server.post(ANALYZE, body, { as: person, headers });
 
 describe('wrong input', () => {
   it.each([
     ['malformed JSON', '{"query": "hello', {}, 400, 'malformed_json'],
-    ['a body of 17 kB', JSON.stringify({ query: 'x'.repeat(17_000), queryType: 'manual' }), {}, 413, 'payload_too_large'],
+    [
+      'a body of 17 kB',
+      JSON.stringify({ query: 'x'.repeat(17_000), queryType: 'manual' }),
+      {},
+      413,
+      'payload_too_large',
+    ],
     ['a body that is not JSON', 'query=hello', { 'content-type': 'text/plain' }, 415, 'unsupported_media_type'],
     ['JSON that is not an object', '[1, 2]', {}, 400, 'bad_request'],
-    ['a field that the contract does not know', JSON.stringify({ query: 'x', queryType: 'manual', tier: 'premium' }), {}, 400, 'bad_request'],
-    ['__proto__ as a field', '{"query": "x", "queryType": "manual", "__proto__": {"tier": "premium"}}', {}, 400, 'bad_request'],
+    [
+      'a field that the contract does not know',
+      JSON.stringify({ query: 'x', queryType: 'manual', tier: 'premium' }),
+      {},
+      400,
+      'bad_request',
+    ],
+    [
+      '__proto__ as a field',
+      '{"query": "x", "queryType": "manual", "__proto__": {"tier": "premium"}}',
+      {},
+      400,
+      'bad_request',
+    ],
     ['an unknown query type', JSON.stringify({ query: 'x', queryType: 'free' }), {}, 400, 'bad_request'],
-    ['an id that is none', JSON.stringify({ query: 'x', queryType: 'trending', trendingQuestionId: '1 or 1=1' }), {}, 400, 'bad_request'],
+    [
+      'an id that is none',
+      JSON.stringify({ query: 'x', queryType: 'trending', trendingQuestionId: '1 or 1=1' }),
+      {},
+      400,
+      'bad_request',
+    ],
     ['a lone surrogate', '{"query": "so \\ud83d", "queryType": "manual"}', {}, 400, 'bad_request'],
     ['a NUL character', '{"query": "so \\u0000 what", "queryType": "manual"}', {}, 400, 'bad_request'],
     ['only white space', JSON.stringify({ query: ' \n\t ', queryType: 'manual' }), {}, 400, 'bad_request'],
-    ['an idempotency key with spaces', JSON.stringify({ query: 'x', queryType: 'manual' }), { 'idempotency-key': 'a b c d e f g h' }, 400, 'bad_request'],
+    [
+      'an idempotency key with spaces',
+      JSON.stringify({ query: 'x', queryType: 'manual' }),
+      { 'idempotency-key': 'a b c d e f g h' },
+      400,
+      'bad_request',
+    ],
   ])('%s is refused with %i', async (_name, body, headers, status, code) => {
     expect(await refusal(await ask(body, headers as Record<string, string>))).toMatchObject({ status, code });
   });
 
   it('says how long a text may be', async () => {
-    const { status, error } = await refusal(await ask({ query: 'a'.repeat(QUERY_MAX_LENGTH + 1), queryType: 'manual' }));
+    const { status, error } = await refusal(
+      await ask({ query: 'a'.repeat(QUERY_MAX_LENGTH + 1), queryType: 'manual' }),
+    );
     expect(status).toBe(400);
     expect(error).toBe('Please shorten your text to 4,000 characters.');
   });
@@ -94,12 +127,27 @@ describe('a token', () => {
   const now = Math.floor(Date.now() / 1000);
   const withToken = (token: string) =>
     server.post(ANALYZE, { query: 'x', queryType: 'manual' }, { headers: { authorization: `Bearer ${token}` } });
-  const claims = () => ({ sub: person.id, aud: 'authenticated', role: 'authenticated', iss: `${server.url}/auth/v1`, email: person.email });
+  const claims = () => ({
+    sub: person.id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    iss: `${server.url}/auth/v1`,
+    email: person.email,
+  });
 
   it.each([
     ['missing', () => server.post(ANALYZE, { query: 'x', queryType: 'manual' })],
     ['not a token at all', () => withToken('hello')],
-    ['unsigned', () => withToken(new UnsecuredJWT(claims()).setIssuedAt(now).setExpirationTime(now + 600).encode())],
+    [
+      'unsigned',
+      () =>
+        withToken(
+          new UnsecuredJWT(claims())
+            .setIssuedAt(now)
+            .setExpirationTime(now + 600)
+            .encode(),
+        ),
+    ],
     [
       'signed by somebody else',
       async () => {
@@ -107,7 +155,11 @@ describe('a token', () => {
         const [header] = person.token.split('.');
         const { kid } = JSON.parse(Buffer.from(header ?? '', 'base64url').toString()) as { kid: string };
         return withToken(
-          await new SignJWT(claims()).setProtectedHeader({ alg: 'ES256', kid }).setIssuedAt(now).setExpirationTime(now + 600).sign(privateKey),
+          await new SignJWT(claims())
+            .setProtectedHeader({ alg: 'ES256', kid })
+            .setIssuedAt(now)
+            .setExpirationTime(now + 600)
+            .sign(privateKey),
         );
       },
     ],
@@ -115,7 +167,10 @@ describe('a token', () => {
       'with another person put in',
       () => {
         const [header, payload, signature] = person.token.split('.');
-        const changed = { ...(JSON.parse(Buffer.from(payload ?? '', 'base64url').toString()) as object), sub: randomUUID() };
+        const changed = {
+          ...(JSON.parse(Buffer.from(payload ?? '', 'base64url').toString()) as object),
+          sub: randomUUID(),
+        };
         return withToken(`${header}.${Buffer.from(JSON.stringify(changed)).toString('base64url')}.${signature}`);
       },
     ],
@@ -128,14 +183,24 @@ describe('a token', () => {
   });
 
   it('that has expired is refused with 401', async () => {
-    expect(await refusal(await withToken(await server.signToken({ ...claims(), iat: now - 7200, exp: now - 3600 })))).toMatchObject({ status: 401 });
+    expect(
+      await refusal(await withToken(await server.signToken({ ...claims(), iat: now - 7200, exp: now - 3600 }))),
+    ).toMatchObject({ status: 401 });
   });
 
   it('for another audience or from another issuer is refused with 401', async () => {
     const good = { ...claims(), iat: now, exp: now + 600 };
-    expect((await server.get('/functions/v1/limits', { headers: { authorization: `Bearer ${await server.signToken(good)}` } })).status).toBe(200);
+    expect(
+      (
+        await server.get('/functions/v1/limits', {
+          headers: { authorization: `Bearer ${await server.signToken(good)}` },
+        })
+      ).status,
+    ).toBe(200);
     for (const wrong of [{ aud: 'anon' }, { iss: 'https://elsewhere.example.test/auth/v1' }]) {
-      expect(await refusal(await withToken(await server.signToken({ ...good, ...wrong })))).toMatchObject({ status: 401 });
+      expect(await refusal(await withToken(await server.signToken({ ...good, ...wrong })))).toMatchObject({
+        status: 401,
+      });
     }
   });
 });

@@ -20,7 +20,11 @@ describe('loading the library', () => {
         (select count(*)::int from public.cognitive_biases_library where not is_duplicate) as biases,
         (select count(*)::int from public.cognitive_biases_library where is_duplicate) as duplicates
     `;
-    expect(row).toEqual({ models: library.models.length, biases: library.biases.length, duplicates: library.duplicates.length });
+    expect(row).toEqual({
+      models: library.models.length,
+      biases: library.biases.length,
+      duplicates: library.duplicates.length,
+    });
   });
 
   it('again changes nothing', async () => {
@@ -32,22 +36,36 @@ describe('loading the library', () => {
     if (!first || !second) throw new Error('the library is too small for this test');
     const changed = { ...library, models: [{ ...first, name: 'Changed' }, ...rest] };
     expect(await loadLibraryIntoDatabase(server.sql, changed)).toEqual({ written: 1, removed: 1 });
-    expect((await visitor.from('mental_models_library').select('name').eq('slug', first.slug).single()).data).toEqual({ name: 'Changed' });
+    expect((await visitor.from('mental_models_library').select('name').eq('slug', first.slug).single()).data).toEqual({
+      name: 'Changed',
+    });
     expect(await loadLibraryIntoDatabase(server.sql, library)).toEqual({ written: 2, removed: 0 });
   });
 
   it('changes nothing at all when one row is refused', async () => {
     const [first] = library.models;
     if (!first) throw new Error('the library is empty');
-    const broken = { ...library, models: [{ ...first, name: 'Half' }, { ...first, slug: 'other', id: 'nonsense' }] };
+    const broken = {
+      ...library,
+      models: [
+        { ...first, name: 'Half' },
+        { ...first, slug: 'other', id: 'nonsense' },
+      ],
+    };
     await expect(loadLibraryIntoDatabase(server.sql, broken)).rejects.toThrow();
-    expect((await visitor.from('mental_models_library').select('name').eq('slug', first.slug).single()).data).toEqual({ name: first.name });
+    expect((await visitor.from('mental_models_library').select('name').eq('slug', first.slug).single()).data).toEqual({
+      name: first.name,
+    });
   });
 });
 
 describe("the library pages' queries", () => {
   it('list with an exact count, in order, page by page', async () => {
-    const page = () => visitor.from('mental_models_library').select('name, slug, category, core_concept, order_index', { count: 'exact' }).order('order_index');
+    const page = () =>
+      visitor
+        .from('mental_models_library')
+        .select('name, slug, category, core_concept, order_index', { count: 'exact' })
+        .order('order_index');
     const { data, count } = await page().range(0, 19);
     expect(count).toBe(library.models.length);
     const expected = library.models.toSorted((a, b) => a.order_index - b.order_index).map((model) => model.slug);
@@ -56,16 +74,26 @@ describe("the library pages' queries", () => {
   });
 
   it('search name and core concept whatever the case, with quotes and commas in the text', async () => {
-    const search = (text: string) => visitor.from('mental_models_library').select('slug').or(`name.ilike."%${text}%",core_concept.ilike."%${text}%"`);
+    const search = (text: string) =>
+      visitor.from('mental_models_library').select('slug').or(`name.ilike."%${text}%",core_concept.ilike."%${text}%"`);
     expect((await search('oPPortunity')).data).toContainEqual({ slug: 'opportunity-cost' });
     expect((await search('dollar or a person')).data).toEqual([{ slug: 'opportunity-cost' }]);
     expect(await search('a, b (c)')).toMatchObject({ data: [], error: null });
   });
 
   it('find a bias by its id, by its slug, and tell a duplicate with its target', async () => {
-    const bySlug = await visitor.from('cognitive_biases_library').select('id, cb_id').eq('slug', 'anchoring-bias').eq('is_duplicate', false).single();
+    const bySlug = await visitor
+      .from('cognitive_biases_library')
+      .select('id, cb_id')
+      .eq('slug', 'anchoring-bias')
+      .eq('is_duplicate', false)
+      .single();
     expect(bySlug.data?.cb_id).toBe('CB058');
-    const duplicate = await visitor.from('cognitive_biases_library').select('is_duplicate, duplicate_of_id').eq('cb_id', 'CB230').single();
+    const duplicate = await visitor
+      .from('cognitive_biases_library')
+      .select('is_duplicate, duplicate_of_id')
+      .eq('cb_id', 'CB230')
+      .single();
     expect(duplicate.data).toEqual({ is_duplicate: true, duplicate_of_id: bySlug.data?.id });
   });
 
@@ -75,10 +103,24 @@ describe("the library pages' queries", () => {
   });
 
   it('find neighbors and relations', async () => {
-    const next = await visitor.from('mental_models_library').select('slug').gt('order_index', 0).order('order_index').limit(1).maybeSingle();
+    const next = await visitor
+      .from('mental_models_library')
+      .select('slug')
+      .gt('order_index', 0)
+      .order('order_index')
+      .limit(1)
+      .maybeSingle();
     expect(next.data?.slug).toBe(library.models.toSorted((a, b) => a.order_index - b.order_index)[0]?.slug);
-    const { data } = await visitor.from('cognitive_biases_library').select('slug, related_bias_slugs').eq('slug', 'sunk-cost-fallacy').single();
-    const related = await visitor.from('cognitive_biases_library').select('slug').in('slug', data?.related_bias_slugs ?? []).eq('is_duplicate', false);
+    const { data } = await visitor
+      .from('cognitive_biases_library')
+      .select('slug, related_bias_slugs')
+      .eq('slug', 'sunk-cost-fallacy')
+      .single();
+    const related = await visitor
+      .from('cognitive_biases_library')
+      .select('slug')
+      .in('slug', data?.related_bias_slugs ?? [])
+      .eq('is_duplicate', false);
     expect(related.data?.length).toBeGreaterThan(0);
   });
 });

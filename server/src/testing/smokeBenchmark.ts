@@ -20,9 +20,13 @@ console.log(`start to ready, warm, ${STARTS} times: ${summary(warm)}`);
 const library = loadLibrary();
 const beforeEngine = performance.now();
 const engine = createEmbeddedEngine(library);
-console.log(`engine built over ${library.models.length} models and ${library.biases.length} biases: ${(performance.now() - beforeEngine).toFixed(0)} ms`);
+console.log(
+  `engine built over ${library.models.length} models and ${library.biases.length} biases: ${(performance.now() - beforeEngine).toFixed(0)} ms`,
+);
 
-const texts = [...library.models, ...library.biases].flatMap((entry) => entry.recognition.situations.slice(0, 4).map((_, index, all) => all.slice(index).join(' ')));
+const texts = [...library.models, ...library.biases].flatMap((entry) =>
+  entry.recognition.situations.slice(0, 4).map((_, index, all) => all.slice(index).join(' ')),
+);
 const signal = new AbortController().signal;
 for (const text of texts.slice(0, 20)) await engine.analyze({ text, quality: 'premium' }, signal);
 const times: number[] = [];
@@ -46,12 +50,15 @@ function timeStart(): Promise<number> {
       took = performance.now() - started;
       server.kill('SIGTERM');
     });
-    server.once('exit', (code) => (took === undefined ? reject(new Error(`the server ended with ${code}`)) : resolve(took)));
+    server.once('exit', (code) =>
+      took === undefined ? reject(new Error(`the server ended with ${code}`)) : resolve(took),
+    );
   });
 }
 
 function summary(values: number[]): string {
   const sorted = values.toSorted((a, b) => a - b);
-  const at = (share: number) => `${(sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? 0).toFixed(1)} ms`;
+  const at = (share: number) =>
+    `${(sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? 0).toFixed(1)} ms`;
   return `p50 ${at(0.5)}, p95 ${at(0.95)}, most ${at(1)}`;
 }

@@ -21,7 +21,11 @@ export type TestServer = {
   person: (email?: string) => Promise<TestPerson>;
   premiumPerson: () => Promise<TestPerson>;
   /** POSTs JSON (or the text given) as that person; `headers` win. */
-  post: (path: string, body: unknown, options?: { as?: TestPerson; headers?: Record<string, string>; signal?: AbortSignal }) => Promise<Response>;
+  post: (
+    path: string,
+    body: unknown,
+    options?: { as?: TestPerson; headers?: Record<string, string>; signal?: AbortSignal },
+  ) => Promise<Response>;
   get: (path: string, options?: { as?: TestPerson; headers?: Record<string, string> }) => Promise<Response>;
   stop: () => Promise<void>;
 };
@@ -64,7 +68,11 @@ export async function startTestServer(replaced: ReplacedParts = {}): Promise<Tes
     post: (path, body, { as, headers, signal } = {}) =>
       fetch(url + path, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', ...(as ? { authorization: `Bearer ${as.token}` } : {}), ...headers },
+        headers: {
+          'content-type': 'application/json',
+          ...(as ? { authorization: `Bearer ${as.token}` } : {}),
+          ...headers,
+        },
         body: typeof body === 'string' ? body : JSON.stringify(body),
         ...(signal ? { signal } : {}),
       }),

@@ -133,7 +133,7 @@ export function isUnreachable(error: unknown): boolean {
   return (error as AuthError | null)?.name === 'AuthRetryableFetchError' || status === 502 || status === 503 || status === 504;
 }
 
-function orThrow<T>(answer: { data: T; error: AuthError | null }): T {
+function orThrow<A extends { data: unknown; error: AuthError | null }>(answer: A): Extract<A, { error: null }>['data'] {
   if (answer.error) throw answer.error;
-  return answer.data;
+  return answer.data as Extract<A, { error: null }>['data'];
 }

@@ -1,4 +1,4 @@
-import { ApiError } from '@latticework/api/client';
+import type { ApiError } from '@latticework/api/client';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 
 const RETRIES = 2;
@@ -9,7 +9,7 @@ const RETRIES = 2;
  */
 export function createQueryClient(onUnauthenticated: () => void): QueryClient {
   const onError = (error: unknown) => {
-    if (error instanceof ApiError && error.status === 401) onUnauthenticated();
+    if (statusOf(error) === 401) onUnauthenticated();
   };
   return new QueryClient({
     queryCache: new QueryCache({ onError }),
@@ -23,5 +23,11 @@ export function createQueryClient(onUnauthenticated: () => void): QueryClient {
 
 /** True where asking the same again can have another outcome. */
 export function mayGoBetter(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 0 || error.status >= 500);
+  const status = statusOf(error);
+  return status === 0 || (status !== undefined && status >= 500);
+}
+
+/** Looked at rather than tested with `instanceof`, which would pull the client's code into what every page loads. */
+function statusOf(error: unknown): ApiError['status'] | undefined {
+  return error instanceof Error && error.name === 'ApiError' ? (error as ApiError).status : undefined;
 }

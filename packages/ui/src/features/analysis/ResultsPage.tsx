@@ -1,0 +1,1 @@
+export function ResultsPage() { return <h1>ResultsPage</h1>; }

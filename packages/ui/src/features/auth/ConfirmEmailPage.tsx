@@ -1,0 +1,1 @@
+export function ConfirmEmailPage() { return <h1>ConfirmEmailPage</h1>; }

@@ -1,0 +1,1 @@
+export function ForgotPasswordPage() { return <h1>ForgotPasswordPage</h1>; }

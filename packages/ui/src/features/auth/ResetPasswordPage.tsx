@@ -1,0 +1,1 @@
+export function ResetPasswordPage() { return <h1>ResetPasswordPage</h1>; }

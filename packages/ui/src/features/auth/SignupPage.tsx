@@ -1,0 +1,1 @@
+export function SignupPage() { return <h1>SignupPage</h1>; }

@@ -1,0 +1,1 @@
+export function SignupSuccessPage() { return <h1>SignupSuccessPage</h1>; }

@@ -1,0 +1,26 @@
+import { Link, Outlet, ScrollRestoration } from 'react-router-dom';
+import { Wordmark } from '../components/Wordmark.tsx';
+import { paths } from '../paths.ts';
+import classes from './AuthLayout.module.css';
+import { useHeadingFocus } from './useHeadingFocus.ts';
+import { WhenReady } from './WhenReady.tsx';
+
+/** The screens around an account: no header and no footer, one column of a page with its margins. */
+export function AuthLayout() {
+  const main = useHeadingFocus();
+  return (
+    <div className={`page ${classes.sheet}`}>
+      <div className={classes.brand}>
+        <Link to={paths.home} aria-label="Latticework, to the start page">
+          <Wordmark />
+        </Link>
+      </div>
+      <main className={classes.text} ref={main} tabIndex={-1}>
+        <WhenReady>
+          <Outlet />
+        </WhenReady>
+      </main>
+      <ScrollRestoration />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { Link } from 'react-router-dom';
+import { ExternalLink } from '../components/ExternalLink.tsx';
+import { paths, SOCIAL_PROFILE } from '../paths.ts';
+import { Appearance } from './Appearance.tsx';
+import classes from './Footer.module.css';
+
+const COLUMNS = [
+  {
+    title: 'Product',
+    links: [
+      ['Features', paths.features],
+      ['Pricing', paths.pricing],
+      ['Mental Models Library', paths.mentalModels],
+      ['FAQ', paths.faq],
+    ],
+  },
+  {
+    title: 'Legal',
+    links: [
+      ['Privacy Policy', paths.privacy],
+      ['Terms of Service', paths.terms],
+      ['Refund Policy', paths.refunds],
+    ],
+  },
+  {
+    title: 'Company',
+    links: [
+      ['About Us', paths.about],
+      ['Contact', paths.contact],
+    ],
+  },
+] as const;
+
+export function Footer() {
+  return (
+    <footer className={classes.footer}>
+      <div className={`page ${classes.columns}`}>
+        <p className={classes.claim}>
+          Latticework helps you think. It does not decide for you, and it is not professional advice.
+        </p>
+        {COLUMNS.map(({ title, links }) => (
+          <nav key={title} aria-label={title}>
+            <h2 className={classes.title}>{title}</h2>
+            <ul>
+              {links.map(([label, to]) => (
+                <li key={to}>
+                  <Link to={to}>{label}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      <div className={`page ${classes.last}`}>
+        <p>© {new Date().getFullYear()} Latticework</p>
+        <ExternalLink href={SOCIAL_PROFILE}>Latticework on X</ExternalLink>
+        <Appearance />
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,92 @@
+import { useEffect, useId, useState } from 'react';
+import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom';
+import { Wordmark } from '../components/Wordmark.tsx';
+import { useSessionControl } from '../data/SessionProvider.tsx';
+import { paths } from '../paths.ts';
+import classes from './Header.module.css';
+
+export function Header() {
+  const [open, setOpen] = useState(false);
+  const location = useLocation();
+  const menuId = useId();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu
+  useEffect(() => setOpen(false), [location]);
+
+  return (
+    <header className={classes.bar}>
+      <div className={`page ${classes.row}`}>
+        <Link className={classes.brand} to={paths.home}>
+          <Wordmark />
+        </Link>
+        <button
+          type="button"
+          className={classes.toggle}
+          aria-expanded={open}
+          aria-controls={menuId}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? 'Close' : 'Menu'}
+        </button>
+        {/** biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the menu from anywhere inside */}
+        <nav
+          id={menuId}
+          className={classes.nav}
+          data-open={open}
+          aria-label="Main"
+          onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
+        >
+          <MenuItems />
+        </nav>
+      </div>
+    </header>
+  );
+}
+
+function MenuItems() {
+  const { session, signOut } = useSessionControl();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const onLanding = pathname === paths.home;
+  const signedIn = session.status === 'signedIn';
+  const signedOut = session.status === 'signedOut';
+
+  return (
+    <>
+      {onLanding && <NavLink to={paths.examples}>Examples</NavLink>}
+      {onLanding && signedOut && <Link to={paths.features}>Features</Link>}
+      <NavLink to={paths.mentalModels}>Mental Models Library</NavLink>
+      {signedIn && (
+        <NavLink
+          to={paths.dashboard}
+          end
+          onClick={(event) => {
+            // Already there: a new address, which the dashboard takes as the wish to start afresh.
+            if (pathname !== paths.dashboard) return;
+            event.preventDefault();
+            navigate(paths.dashboardReset());
+          }}
+        >
+          Dashboard
+        </NavLink>
+      )}
+      {signedOut && <Link to={paths.login}>Login</Link>}
+      {signedIn && (
+        <button
+          type="button"
+          onClick={() => {
+            void signOut();
+            navigate(paths.home);
+          }}
+        >
+          Logout
+        </button>
+      )}
+      {signedOut && (
+        <Link className={classes.start} to={paths.signup}>
+          Get Started
+        </Link>
+      )}
+    </>
+  );
+}
