@@ -25,9 +25,9 @@ export function createApp(dependencies: Dependencies): Express {
 
   app.use(requestLog(log));
   app.use(drain.closeAfterAnswer);
-  if (embedded.mailbox) app.use('/mailbox', embedded.mailbox.middleware);
+  if (embedded?.mailbox) app.use('/mailbox', embedded.mailbox.middleware);
   app.use(securityHeaders(dependencies.siteUrl, publicConfig.supabaseUrl));
-  if (embedded.supabase) app.use(embedded.supabase.middleware);
+  if (embedded) app.use(embedded.supabase.middleware);
 
   app.use(serve(statusContracts, statusHandlers(dependencies.isReady, publicConfig), authenticate));
   app.use(serve(analysisContracts, analysisHandlers(dependencies.analysis), authenticate));

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { PublicConfig } from '@latticework/api/contracts/status';
 import { PASSWORD_MIN_LENGTH } from '@latticework/core/password';
@@ -8,11 +9,12 @@ import { loadLibrary } from '@latticework/library/library';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { type AnalysisService, createAnalysisService } from './analysis/service.ts';
 import { createAnalysisStore } from './analysis/store.ts';
-import type { Config } from './config.ts';
+import type { Config, HostedSupabase } from './config.ts';
 import { connectDatabase, type Sql } from './database/connect.ts';
 import { createMailer } from './embedded/mail.ts';
 import { startMailbox } from './embedded/mailbox.ts';
 import { startEmbeddedPostgres } from './embedded/postgres.ts';
+import { readOrCreateSecretFile } from './embedded/secretFile.ts';
 import { startEmbeddedSupabase } from './embedded/supabase.ts';
 import { createDrain, type Drain } from './http/drain.ts';
 import { createLogger, type Logger } from './http/requestLog.ts';
@@ -30,7 +32,8 @@ export type Dependencies = {
   drain: Drain;
   sql: Sql;
   supabase: SupabaseClient;
-  embedded: { mailbox: Mailbox | null; supabase: EmbeddedSupabase | null };
+  /** What stands in for hosted parts; null where they are configured. */
+  embedded: { mailbox: Mailbox | null; supabase: EmbeddedSupabase } | null;
   /** Never leaves the server. */
   secretKey: string;
   emailHash: EmailHash;
@@ -42,6 +45,16 @@ export type Dependencies = {
 
 type Mailbox = Awaited<ReturnType<typeof startMailbox>>;
 type EmbeddedSupabase = Awaited<ReturnType<typeof startEmbeddedSupabase>>;
+
+/** Where Supabase is, as people's browsers reach it and as this server does, with what it takes to use it. */
+type Backend = {
+  publicUrl: string;
+  internalUrl: string;
+  publishableKey: string;
+  secretKey: string;
+  databaseUrl: string;
+  embedded: Dependencies['embedded'];
+};
 
 /** Parts that a test puts in place of those that the configuration would choose. */
 export type ReplacedParts = { engine?: AnalysisEngine; log?: Logger };
@@ -64,25 +77,18 @@ export async function createDependencies(
 
   try {
     const library = loadLibrary();
-    const mailbox = config.supabase || config.smtpUrl ? null : await startMailbox();
-    if (mailbox) opened.push(mailbox.stop);
+    const backend = config.supabase ? hostedBackend(config.supabase) : await embeddedBackend();
 
-    const embeddedSupabase = config.supabase ? null : await startSupabase();
-    const hosted = config.supabase ?? embeddedSupabase;
-    if (!hosted) throw new Error('unreachable: one of the two is there');
-
-    const sql = connectDatabase(hosted.databaseUrl);
+    const sql = connectDatabase(backend.databaseUrl);
     opened.push(() => sql.end({ timeout: 5 }));
-    const supabase = createClient(config.supabase?.url ?? loopbackUrl, hosted.secretKey, {
+    const supabase = createClient(backend.internalUrl, backend.secretKey, {
       auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     });
 
     const drain = createDrain();
-    const emailHash = createEmailHash(
-      config.quotaHashSecret ?? (await keptSecret(config.dataDir, 'quota-hash-secret')),
-    );
+    const emailHash = createEmailHash(config.quotaHashSecret ?? (await keptQuotaSecret()));
     const ledger = createLedger(sql);
-    const returned = await ledger.giveBackAbandoned(embeddedSupabase ? 'all' : 'expired');
+    const returned = await ledger.giveBackAbandoned(backend.embedded ? 'all' : 'expired');
     if (returned > 0) log.warn({ returned }, 'gave back the claims of analyses that never finished');
     const loaded = await loadLibraryIntoDatabase(sql, library);
     if (loaded.written + loaded.removed > 0) log.info(loaded, 'library loaded');
@@ -91,22 +97,22 @@ export async function createDependencies(
       config,
       siteUrl,
       publicConfig: {
-        supabaseUrl: config.supabase?.url ?? siteUrl,
-        supabasePublishableKey: hosted.publishableKey,
+        supabaseUrl: backend.publicUrl,
+        supabasePublishableKey: backend.publishableKey,
         plan: {
           name: 'Premium',
           price: PREMIUM_PRICE.amount,
           currency: PREMIUM_PRICE.currency,
           priceId: config.stripePriceId,
         },
-        embedded: { mailbox: mailbox ? `${siteUrl}/mailbox` : null, payments: null },
+        embedded: { mailbox: backend.embedded?.mailbox ? `${siteUrl}/mailbox` : null, payments: null },
       },
       log,
       drain,
       sql,
       supabase,
-      embedded: { mailbox, supabase: embeddedSupabase },
-      secretKey: hosted.secretKey,
+      embedded: backend.embedded,
+      secretKey: backend.secretKey,
       emailHash,
       ledger,
       analysis: createAnalysisService({
@@ -127,12 +133,18 @@ export async function createDependencies(
     throw error;
   }
 
-  async function startSupabase() {
-    const postgres = await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), log });
+  function hostedBackend(hosted: HostedSupabase): Backend {
+    return { ...hosted, publicUrl: hosted.url, internalUrl: hosted.url, embedded: null };
+  }
+
+  async function embeddedBackend(): Promise<Backend> {
+    const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
     opened.push(postgres.stop);
-    const smtpUrl = config.smtpUrl ?? mailboxUrl();
-    const mailer = createMailer(smtpUrl, config.mailFrom);
-    const started = await startEmbeddedSupabase({
+    const mailbox = config.smtpUrl ? null : await startMailbox();
+    if (mailbox) opened.push(mailbox.stop);
+    const mailer = createMailer(config.smtpUrl ?? mailbox?.smtpUrl ?? '', config.mailFrom);
+    opened.push(mailer.close);
+    const supabase = await startEmbeddedSupabase({
       dataDir: config.dataDir,
       siteUrl,
       databaseUrl: postgres.url,
@@ -141,7 +153,20 @@ export async function createDependencies(
       migrationsFolder: MIGRATIONS,
       log,
     });
-    opened.push(started.close);
-    return { ...started, databaseUrl: postgres.url };
+    opened.push(supabase.close);
+    return {
+      publicUrl: siteUrl,
+      internalUrl: loopbackUrl,
+      publishableKey: supabase.publishableKey,
+      secretKey: supabase.secretKey,
+      databaseUrl: postgres.url,
+      embedded: { mailbox, supabase },
+    };
+  }
+
+  function keptQuotaSecret(): Promise<string> {
+    return readOrCreateSecretFile(join(config.dataDir, 'quota-hash-secret'), () =>
+      randomBytes(32).toString('base64url'),
+    );
   }
 }

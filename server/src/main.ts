@@ -8,7 +8,7 @@ async function main(): Promise<void> {
   console.log(`Latticework is ready at ${server.siteUrl}`);
 
   let stopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, async () => {
       if (stopping) return;
       stopping = true;

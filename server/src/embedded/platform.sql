@@ -101,9 +101,6 @@ create table if not exists auth.users (
   is_anonymous boolean not null default false
 );
 create unique index if not exists users_email_partial_key on auth.users (email) where is_sso_user = false;
-create index if not exists users_instance_id_idx on auth.users (instance_id);
-create index if not exists users_instance_id_email_idx on auth.users (instance_id, lower(email));
-create index if not exists users_is_anonymous_idx on auth.users (is_anonymous);
 
 create table if not exists auth.identities (
   provider_id text not null,
@@ -118,7 +115,6 @@ create table if not exists auth.identities (
   constraint identities_provider_id_provider_unique unique (provider_id, provider)
 );
 create index if not exists identities_user_id_idx on auth.identities (user_id);
-create index if not exists identities_email_idx on auth.identities (email text_pattern_ops);
 
 do $$ begin
   if to_regtype('auth.aal_level') is null then
@@ -150,8 +146,6 @@ create table if not exists auth.sessions (
   scopes text check (char_length(scopes) <= 4096)
 );
 create index if not exists sessions_user_id_idx on auth.sessions (user_id);
-create index if not exists user_id_created_at_idx on auth.sessions (user_id, created_at);
-create index if not exists sessions_not_after_idx on auth.sessions (not_after desc);
 
 -- The older kind of refresh token. Sessions here use the newer one, which needs no rows; the table stays for SQL that
 -- names it.

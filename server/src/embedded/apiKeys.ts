@@ -1,0 +1,51 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { join } from 'node:path';
+import type { Request } from 'express';
+import { readOrCreateSecretFile } from './secretFile.ts';
+
+/** The publishable one is in every browser and opens what is open to anybody; the secret one opens everything. */
+export type ApiKeys = { publishableKey: string; secretKey: string };
+
+/** Made once and kept in `dataDir`, so that a page that is open somewhere goes on working after a restart. */
+export async function loadApiKeys(dataDir: string, given: Partial<ApiKeys>): Promise<ApiKeys> {
+  const kept = JSON.parse(
+    await readOrCreateSecretFile(join(dataDir, 'api-keys.json'), () =>
+      JSON.stringify({
+        publishableKey: `sb_publishable_${randomBytes(24).toString('base64url')}`,
+        secretKey: `sb_secret_${randomBytes(24).toString('base64url')}`,
+      }),
+    ),
+  ) as ApiKeys;
+  return {
+    publishableKey: given.publishableKey ?? kept.publishableKey,
+    secretKey: given.secretKey ?? kept.secretKey,
+  };
+}
+
+/** What a request came with: its key, and an access token if a person is signed in. */
+export type Credentials = { key: 'none' | 'unknown' | 'publishable' | 'secret'; accessToken?: string };
+
+export function credentialsOf(request: Request, keys: ApiKeys): Credentials {
+  const given = request.get('apikey');
+  const bearer = /^Bearer\s+(\S+)$/i.exec(request.get('authorization') ?? '')?.[1];
+  const key = !given
+    ? 'none'
+    : sameSecret(given, keys.secretKey)
+      ? 'secret'
+      : sameSecret(given, keys.publishableKey)
+        ? 'publishable'
+        : 'unknown';
+  // Without a session, supabase-js sends its key in both places.
+  return bearer && bearer !== given ? { key, accessToken: bearer } : { key };
+}
+
+/** The words of the gateway that stands before a hosted project. */
+export const KEY_REFUSALS = {
+  none: { message: 'No API key found in request', hint: 'No `apikey` request header or url param was found.' },
+  unknown: { message: 'Invalid API key', hint: 'Double check your Supabase `anon` or `service_role` API key.' },
+} as const;
+
+function sameSecret(given: string, expected: string): boolean {
+  const digest = (value: string) => createHash('sha256').update(value).digest();
+  return timingSafeEqual(digest(given), digest(expected));
+}
