@@ -10,6 +10,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/src/**/*.test.ts'],
+          globalSetup: ['server/src/embedded/testing/globalSetup.ts'],
           // Real servers over a real database; two cores run two of them at a time.
           maxWorkers: 2,
           testTimeout: 30_000,

@@ -1,3 +1,4 @@
+import './zodWithoutEval.ts';
 import './theme/mantine.css';
 import './theme/fonts.css';
 import './theme/tokens.css';

@@ -24,7 +24,7 @@ const claimsOf = async (person: TestPerson) =>
   ).map((row) => `${row.query_type} ${row.state}`);
 
 async function trendingQuestion(
-  question = `Should we ${randomUUID()} after two years of work?`,
+  question = `We have put two years into plan ${randomUUID()} and everyone says we have come too far to stop now. Do we go on?`,
 ): Promise<{ id: string; question: string }> {
   const [row] = await server.sql<{ id: string; question: string }[]>`
     insert into public.trending_questions (question, category, topic_source, metadata)

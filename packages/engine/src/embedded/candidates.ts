@@ -1,101 +1,109 @@
-import type { Library } from '@latticework/library/library';
-import { createCuePhrases } from './cuePhrases.ts';
+import { createCuePhrases, type SaidCue } from './cuePhrases.ts';
 import type { FramedClause } from './frames.ts';
-import { type LibraryTool, toolsOf } from './libraryTools.ts';
-import { createResemblances, type Resemblance } from './resemblances.ts';
+import { areNeighbours, type LibraryTool } from './libraryTools.ts';
 import { createRetrieval } from './retrieval.ts';
 import { type Stretch, stretchesOf } from './stretches.ts';
+import { createThemes, type Feature, featuresOf } from './themes.ts';
 import type { Word } from './words.ts';
-
-/** One reason to bring a tool: a stretch of the person's text that says a cue, or that resembles a sentence of the entry. */
-export type Signal = {
-  kind: 'cue said' | Exclude<Resemblance['kind'], 'near miss'>;
-  /** The library's sentence. */
-  sentence: string;
-  stretch: Stretch;
-  /** The words of the stretch that carry it. */
-  carriers: Word[];
-  score: number;
-};
 
 export type Candidate = {
   tool: LibraryTool;
+  /** For the order only; comparable within one text. */
   score: number;
-  /** Cues that are said, then what resembles, each best first. */
+  /** How much more the text's words speak for this tool than for the others that came up. Comparable between texts. */
+  lead: number;
+  /** The stretches that speak for it, heaviest first. */
   signals: Signal[];
 };
 
-export type CandidateFinder = {
-  /** Every tool that something in these clauses speaks for, best first. */
-  find(clauses: FramedClause[]): Candidate[];
+export type Signal = {
+  stretch: Stretch;
+  /** The words that carry it, the weightiest first. */
+  carriers: Word[];
+  /** Set where they say, or nearly say, a cue of the entry. */
+  cue?: SaidCue;
+  weight: number;
 };
 
+export type CandidateFinder = {
+  /** Tools that something in these clauses speaks for, best first; at most `limit`. */
+  find(clauses: FramedClause[], limit: number): Candidate[];
+  /** Some entry of the library uses a word of this stem. */
+  knows(stem: string): boolean;
+};
+
+/** A pair of clauses says more than either; it is quoted only where it says a third more. */
+const PAIR_WEIGHT = 0.75;
 /** How many tools the search hands on to the closer look. */
 const SEARCH_LIMIT = 60;
-/** So many resembling sentences count: one may be chance, and the long tail always is. */
-const SENTENCES_THAT_COUNT = 5;
-// Weighed on held-out situations; halving or doubling any of these changes nothing beyond noise.
+// Weighed on held-out situations; halving or doubling any of these changes little.
 const SEARCH_WEIGHT = 20;
-const CUE_WEIGHT = 20;
+const THEME_WEIGHT = 6;
+const CUE_WEIGHT = 5;
 /** Per step of an entry's prevalence: a tool of most people's weeks goes before one for specialists. */
 const PREVALENCE_WEIGHT = 0.05;
 
-export function createCandidateFinder(library: Library): CandidateFinder {
-  const tools = new Map(toolsOf(library).map((tool) => [tool.slug, tool]));
-  const retrieval = createRetrieval([...tools.values()]);
-  const cuePhrases = createCuePhrases([...tools.values()]);
-  const resemblances = createResemblances([...tools.values()]);
+/** Share of the leads of its two best neighbours that a tool gains: what belongs together comes together. */
+const NEIGHBOUR_WEIGHT = 0.2;
 
-  function cuesSaidIn(stretches: Stretch[]): Map<string, Signal[]> {
-    const said = new Map<string, Signal[]>();
-    const claimed = new Set<string>();
-    for (const stretch of stretches) {
-      for (const { slug, cue, coverage, words } of cuePhrases.saidIn(stretch.words)) {
-        // A pair of clauses repeats what its halves say.
-        if (claimed.has(cue)) continue;
-        claimed.add(cue);
-        const signal: Signal = { kind: 'cue said', sentence: cue, stretch, carriers: words, score: CUE_WEIGHT * coverage };
-        said.set(slug, [...(said.get(slug) ?? []), signal]);
-      }
-    }
-    return said;
-  }
+export function createCandidateFinder(tools: LibraryTool[]): CandidateFinder {
+  const bySlug = new Map(tools.map((tool) => [tool.slug, tool]));
+  const retrieval = createRetrieval(tools);
+  const cuePhrases = createCuePhrases(tools);
+  const themes = createThemes(tools);
 
   return {
-    find(clauses) {
-      const stretches = stretchesOf(clauses);
-      const searched = retrieval.nearest(clauses.flatMap(({ words }) => words), SEARCH_LIMIT);
-      const said = cuesSaidIn(stretches.all);
-      const candidates: Candidate[] = [];
-      for (const slug of new Set([...searched.keys(), ...said.keys()])) {
-        const tool = tools.get(slug);
-        if (!tool) continue;
-        const cues = said.get(slug) ?? [];
-        const alike = withoutNearMisses(resemblances.compare(tool, stretches));
-        const score =
-          SEARCH_WEIGHT * (searched.get(slug) ?? 0) + total(cues.slice(0, 2)) + total(alike.slice(0, SENTENCES_THAT_COUNT));
-        candidates.push({
-          tool,
-          score: score * (1 + PREVALENCE_WEIGHT * (tool.entry.recognition.prevalence - 3)),
-          signals: [...cues, ...alike],
-        });
-      }
-      return candidates.sort((one, other) => other.score - one.score || (one.tool.slug < other.tool.slug ? -1 : 1));
+    knows: themes.knows,
+    find(clauses, limit) {
+      const stretches = stretchesOf(clauses).map((stretch) => ({
+        ...stretch,
+        features: featuresOf(stretch.words),
+        cues: cuePhrases.saidIn(stretch.words),
+      }));
+      const words = clauses.flatMap((clause) => clause.words);
+      const searched = retrieval.nearest(words, SEARCH_LIMIT);
+      const said = new Set(stretches.flatMap(({ cues }) => cues.map(({ slug }) => slug)));
+      const features = featuresOf(words);
+
+      const weighed = [...new Set([...searched.keys(), ...said])].flatMap((slug) => {
+        const tool = bySlug.get(slug);
+        return tool ? [{ tool, weight: themes.weigh(slug, features) + (said.has(slug) ? CUE_WEIGHT : 0) }] : [];
+      });
+      const usual = weighed.reduce((sum, { weight }) => sum + weight, 0) / Math.max(1, weighed.length);
+
+      return weighed
+        .map(({ tool, weight }) => {
+          const bonus = NEIGHBOUR_WEIGHT * leadOfNeighbours(tool, weighed, usual);
+          const commonness = 1 + PREVALENCE_WEIGHT * (tool.entry.recognition.prevalence - 3);
+          const score = SEARCH_WEIGHT * (searched.get(tool.slug) ?? 0) + THEME_WEIGHT * (weight + bonus);
+          return { tool, score: score * commonness, lead: weight + bonus - usual };
+        })
+        .sort((one, other) => other.score - one.score || (one.tool.slug < other.tool.slug ? -1 : 1))
+        .slice(0, limit)
+        .map((candidate) => ({ ...candidate, signals: signalsFor(candidate.tool.slug, stretches) }));
     },
   };
-}
 
-/** Words that are more like a near miss of the tool than like the tool do not speak for it. */
-function withoutNearMisses(resemblances: Resemblance[]): Signal[] {
-  const signals: Signal[] = [];
-  const missed = new Set<FramedClause>();
-  for (const { kind, sentence, stretch, carriers, score } of resemblances) {
-    if (kind === 'near miss') for (const clause of stretch.clauses) missed.add(clause);
-    else if (!stretch.clauses.some((clause) => missed.has(clause))) signals.push({ kind, sentence, stretch, carriers, score });
+  function signalsFor(slug: string, stretches: ReadStretch[]): Signal[] {
+    return stretches
+      .map(({ features, cues, ...stretch }): Signal => {
+        const cue = cues.find((one) => one.slug === slug);
+        const share = stretch.clauses.length > 1 ? PAIR_WEIGHT : 1;
+        const weight = share * (themes.weigh(slug, features) + (cue ? CUE_WEIGHT * cue.coverage : 0));
+        return cue ? { stretch, carriers: cue.words, cue, weight } : { stretch, carriers: themes.carriers(slug, features), weight };
+      })
+      .filter(({ weight }) => weight > 0)
+      .sort((one, other) => other.weight - one.weight);
   }
-  return signals;
 }
 
-function total(signals: Signal[]): number {
-  return signals.reduce((sum, { score }) => sum + score, 0);
+type ReadStretch = Stretch & { features: Feature[]; cues: SaidCue[] };
+
+function leadOfNeighbours(tool: LibraryTool, weighed: { tool: LibraryTool; weight: number }[], usual: number): number {
+  return weighed
+    .filter((other) => areNeighbours(tool, other.tool))
+    .map(({ weight }) => Math.max(0, weight - usual))
+    .sort((one, other) => other - one)
+    .slice(0, 2)
+    .reduce((sum, lead) => sum + lead, 0);
 }

@@ -1,5 +1,5 @@
 import type { LibraryTool } from './libraryTools.ts';
-import { NEGATORS, readWords, type Word } from './words.ts';
+import { hasNegation, readWords, type Word } from './words.ts';
 
 export type SaidCue = {
   slug: string;
@@ -24,13 +24,13 @@ const SLACK = 2;
 
 /**
  * Cues are matched as phrases, function words and order included: "it would all be for nothing" has hardly a word that a
- * search index keeps. Whose mouth it comes from does not matter, so pronouns are alike.
+ * search index keeps.
  */
 export function createCuePhrases(tools: LibraryTool[]): CuePhrases {
   const cues = tools.flatMap(({ slug, entry }) => entry.recognition.cues.map((cue) => ({ slug, cue, words: readWords(cue) })));
   const occurrences = new Map<string, number>();
   for (const { words } of cues) {
-    for (const key of new Set(words.map(keyOf))) occurrences.set(key, (occurrences.get(key) ?? 0) + 1);
+    for (const key of new Set(words.map(({ key }) => key))) occurrences.set(key, (occurrences.get(key) ?? 0) + 1);
   }
   function rarity(key: string): number {
     const count = occurrences.get(key) ?? 0;
@@ -39,7 +39,7 @@ export function createCuePhrases(tools: LibraryTool[]): CuePhrases {
 
   const byRarestKey = new Map<string, IndexedCue[]>();
   for (const { slug, cue, words } of cues) {
-    const keys = words.map(keyOf);
+    const keys = words.map(({ key }) => key);
     const weights = keys.map(rarity);
     const rarest = weights.indexOf(Math.max(...weights));
     const total = weights.reduce((sum, weight) => sum + weight, 0);
@@ -49,7 +49,7 @@ export function createCuePhrases(tools: LibraryTool[]): CuePhrases {
 
   return {
     saidIn(words) {
-      const keys = words.map(keyOf);
+      const keys = words.map(({ key }) => key);
       const found: SaidCue[] = [];
       keys.forEach((key, at) => {
         for (const cue of byRarestKey.get(key) ?? []) {
@@ -67,18 +67,6 @@ export function createCuePhrases(tools: LibraryTool[]): CuePhrases {
       return found.sort((one, other) => other.coverage - one.coverage);
     },
   };
-}
-
-const PERSONS = new Set(['i', 'me', 'we', 'us', 'you', 'he', 'him', 'she', 'her', 'they', 'them']);
-const POSSESSIVES = new Set(['my', 'our', 'your', 'his', 'their', 'its']);
-
-function keyOf({ token, stem }: Word): string {
-  if (PERSONS.has(token)) return 'i';
-  return POSSESSIVES.has(token) ? 'my' : stem;
-}
-
-function hasNegation(words: Word[]): boolean {
-  return words.some(({ token }) => NEGATORS.has(token));
 }
 
 type Shared = { weight: number; first: number; last: number };

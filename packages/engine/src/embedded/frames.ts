@@ -1,5 +1,5 @@
 import type { Clause } from './clauses.ts';
-import { NEGATORS } from './words.ts';
+import { hasNegation } from './words.ts';
 
 /**
  * How a clause is meant:
@@ -19,15 +19,11 @@ export type FramedClause = Clause & {
 };
 
 export function recogniseFrames(clauses: Clause[], text: string): FramedClause[] {
-  const framed: FramedClause[] = clauses.map((clause) => ({ ...clause, frame: 'asserted', negated: isNegated(clause) }));
+  const framed: FramedClause[] = clauses.map((clause) => ({ ...clause, frame: 'asserted', negated: hasNegation(clause.words) }));
   markReported(framed, text);
   markHypothetical(framed);
   markSetAside(framed);
   return framed;
-}
-
-function isNegated(clause: Clause): boolean {
-  return clause.words.some((word) => NEGATORS.has(word.token));
 }
 
 /** The clause as plain words, contractions spelt out: what the phrases below are matched against. */
@@ -44,8 +40,8 @@ const SAYING = new Set(
 const BETWEEN_HOLDER_AND_VERB = new Set(['keeps', 'keep', 'always', 'just', 'still', 'really', 'also', 'is', 'was', 'are', 'were', 'has', 'have', 'now']);
 const PRONOUN_HOLDERS = new Set(['he', 'she', 'they']);
 const DETERMINERS = new Set(['my', 'our', 'his', 'her', 'their', 'the', 'a', 'an', 'some', 'one', 'this', 'that']);
-/** "Everyone says" leans on the crowd: it is the writer's own reason, and nobody else's view. */
-const NOT_HOLDERS = new Set(['i', 'we', 'you', 'it', 'who', 'that', 'which', 'everyone', 'everybody', 'people', 'nobody', 'most', 'all', 'to', 'and', 'not', 'will', 'would', 'can', 'could']);
+/** "Everyone says" leans on the crowd, and "my gut says" on oneself: both are the writer's own reasons. */
+const NOT_HOLDERS = new Set(['i', 'we', 'you', 'it', 'who', 'that', 'which', 'everyone', 'everybody', 'people', 'nobody', 'most', 'all', 'gut', 'heart', 'head', 'intuition', 'to', 'and', 'not', 'will', 'would', 'can', 'could']);
 const BREAKS_REPORT = /^(?:but|however|yet|still|though|although|so|and)? ?(?:i|we|my|our)\b|^(?:but|however)\b/;
 
 function markReported(clauses: FramedClause[], text: string): void {
@@ -127,14 +123,14 @@ const SETS_ASIDE_WHAT_CAME_BEFORE = [
   /\b(?:ignor(?:e|ed|ing)|disregard(?:ed|ing)?|discount(?:ed|ing)?|forget(?:ting)?) (?:it|that|this|them|those|all that|all of that)\b/,
   /\b(?:leav(?:e|ing)|left|tak(?:e|ing)|took|keep(?:ing)?|kept|set(?:ting)?|put(?:ting)?) (?:it|that|this|them|those|all that|all of that) (?:entirely |completely )?(?:out|aside|to one side)\b/,
   /\b(?:it|that|this|which|those|they)(?: money| time| part)? (?:should|does|do|did|must|can|will|is|are) (?:not|no longer) (?:\w+ ){0,2}?(?:count|matter|reason|decide|weigh|change|influence|relevant|affect|enter|part)/,
-  /\b(?:it|that|this|which|those|they) (?:is|are|was) (?:gone|irrelevant|beside the point|nonsense|silly)\b/,
+  /\b(?:it|that|this|which|those|they)(?: money| time| part)? (?:is|are|was) (?:gone|irrelevant|beside the point|nonsense|silly)\b/,
   /\b(?:i|we) (?:do |did )?(?:not )?(?:disagree|not agree|not believe (?:it|that|him|her|them)|not buy (?:it|that)|not think so|not let (?:it|that))\b/,
   /^(?:and |but |so )?then (?:i|we) (?:\w+ )?(?:compared|checked|looked|asked|ran|realized|realised|noticed|counted|worked out|changed)\b/,
 ];
 
 /** Names what it sets aside: only its own words are. */
 const SETS_ITSELF_ASIDE = [
-  /\b(?:not|never) (?:just |simply |only )?(?:because|since|as if)\b|\brather than because\b|\binstead of\b/,
+  /\b(?:not|never) (?:just |simply |only )?(?:because|since|as if)\b|\brather than because\b/,
   /\b(?:ignor(?:e|ed|ing)|disregard(?:ed|ing)?|forget(?:ting)?) (?:what|how much|whatever|the (?:money|time|years|past|cost|costs|crowd|noise|hype))\b/,
   /\b(?:leav(?:e|ing)|left|tak(?:e|ing)|took|keep(?:ing)?|kept) (?:\w+ ){1,6}?out of (?:it|the|my|our|this)\b/,
   /\b(?:regardless of|no matter|has nothing to do with|have nothing to do with|had nothing to do with|whatever (?:we|i|they) (?:have )?(?:already )?spent)\b/,
@@ -142,13 +138,17 @@ const SETS_ITSELF_ASIDE = [
   /\b(?:i|we) (?:do|did|am|are|was|were) not (?:\w+ ){0,2}?(?:care (?:what|how|that|whether|who)|follow|following|going along|fall|falling|let|letting|worry|worried)\b/,
 ];
 
-const ALMOST = /\b(?:nearly|almost|used to|at first|tempted to|about to|once)\b/;
+/** "I never keep a thing because I paid for it." With "cannot" or "do not" in its place, the reason would stand. */
+const NEVER = /\b(?:i|we) (?:\w+ )?never\b/;
+const ALMOST = /\b(?:i|we) (?:\w+ )?(?:nearly|almost|used to|was tempted to|were tempted to)\b|^at first\b/;
 const TURNS = /^(?:but|then|until|now|instead|so|and then)\b/;
 
 function markSetAside(clauses: FramedClause[]): void {
   clauses.forEach((clause, at) => {
     const words = wording(clause);
     if (SETS_ITSELF_ASIDE.some((phrase) => phrase.test(words))) clause.frame = 'set aside';
+    const next = clauses[at + 1];
+    if (NEVER.test(words) && next?.words[0]?.token === 'because') clause.frame = next.frame = 'set aside';
     if (SETS_ASIDE_WHAT_CAME_BEFORE.some((phrase) => phrase.test(words))) setAsideBefore(clauses, at);
     if (TURNS.test(words) && clauses.slice(Math.max(0, at - 2), at).some((before) => ALMOST.test(wording(before)))) {
       setAsideBefore(clauses, at);

@@ -12,7 +12,6 @@ export type LibraryTool = {
   related: ReadonlySet<string>;
   /** A model: the biases that it answers. A bias: the models that answer it. */
   answers: ReadonlySet<string>;
-  entry: MentalModel | Bias;
 } & ({ type: 'mental_model'; entry: MentalModel } | { type: 'cognitive_bias'; entry: Bias });
 
 export function toolsOf(library: Library): LibraryTool[] {

@@ -8,6 +8,8 @@ export type Word = {
   /** Lower case, apostrophes straight. */
   token: string;
   stem: string;
+  /** What phrases are compared by: the stem, but whose mouth a phrase comes from does not matter, so persons are alike. */
+  key: string;
   /** Carries meaning of its own; "the", "we" and plain numbers do not. */
   isContent: boolean;
 };
@@ -19,7 +21,9 @@ export function readWords(text: string): Word[] {
   for (const { segment, index, isWordLike } of segmenter.segment(text)) {
     if (!isWordLike) continue;
     for (const token of expand(segment.toLowerCase().replaceAll('’', "'"))) {
-      words.push({ start: index, end: index + segment.length, token, stem: stemOf(token), isContent: isContent(token) });
+      const stem = stemOf(token);
+      const place = { start: index, end: index + segment.length };
+      words.push({ ...place, token, stem, key: PERSONS.get(token) ?? stem, isContent: isContent(token) });
     }
   }
   return words;
@@ -28,6 +32,10 @@ export function readWords(text: string): Word[] {
 /** The stems of the words that carry meaning, as often as they occur. */
 export function contentStems(words: Word[]): string[] {
   return words.flatMap((word) => (word.isContent ? [word.stem] : []));
+}
+
+export function hasNegation(words: Word[]): boolean {
+  return words.some(({ token }) => NEGATORS.has(token));
 }
 
 /** No word of English is longer; longer runs are keys, hashes or noise, and stemming them would only cost time. */
@@ -45,27 +53,37 @@ function stemOf(token: string): string {
   return stem;
 }
 
-const IRREGULAR: Record<string, string[]> = {
-  "can't": ['can', 'not'],
-  cannot: ['can', 'not'],
-  "won't": ['will', 'not'],
-  "let's": ['let', 'us'],
-};
+const PERSONS: ReadonlyMap<string, string> = new Map([
+  ...['i', 'me', 'we', 'us', 'you', 'he', 'him', 'she', 'her', 'they', 'them'].map((token) => [token, 'i'] as const),
+  ...['my', 'our', 'your', 'his', 'their', 'its'].map((token) => [token, 'my'] as const),
+]);
 
-const ENDINGS: Record<string, string> = { "'ve": 'have', "'re": 'are', "'ll": 'will', "'m": 'am', "'d": 'would' };
+const IRREGULAR: ReadonlyMap<string, string[]> = new Map([
+  ["can't", ['can', 'not']],
+  ['cannot', ['can', 'not']],
+  ["won't", ['will', 'not']],
+  ["let's", ['let', 'us']],
+]);
+
+const ENDINGS: ReadonlyMap<string, string> = new Map([
+  ["'ve", 'have'],
+  ["'re", 'are'],
+  ["'ll", 'will'],
+  ["'m", 'am'],
+  ["'d", 'would'],
+]);
 
 function expand(word: string): string[] {
-  if (!word.includes("'")) return IRREGULAR[word] ?? [word];
-  const irregular = IRREGULAR[word];
+  const irregular = IRREGULAR.get(word);
   if (irregular) return irregular;
-  if (word.endsWith("n't")) return [word.slice(0, -3), 'not'];
+  if (!word.includes("'")) return [word];
+  if (word.endsWith("n't") && word.length > 3) return [word.slice(0, -3), 'not'];
   const apostrophe = word.lastIndexOf("'");
   const head = word.slice(0, apostrophe);
-  const ending = word.slice(apostrophe);
-  if (ENDINGS[ending]) return [head, ENDINGS[ending]];
+  const ending = ENDINGS.get(word.slice(apostrophe));
+  if (ending) return [head, ending];
   // "everyone's" is "everyone is" as often as it is a possessive; the head is what both share.
-  if (ending === "'s" || ending === "'") return [head];
-  return [word.replaceAll("'", '')];
+  return [head];
 }
 
 function isContent(token: string): boolean {
@@ -83,6 +101,4 @@ export const FUNCTION_WORDS: ReadonlySet<string> = new Set(
   might must not no nor just about into over out up down off s t ll re ve d m`.split(/\s+/),
 );
 
-export const NEGATORS: ReadonlySet<string> = new Set(
-  'not no never nor neither without hardly nothing nobody none'.split(' '),
-);
+const NEGATORS: ReadonlySet<string> = new Set('not no never nor neither without hardly nothing nobody none'.split(' '));

@@ -6,7 +6,7 @@ import { useStart } from './ServicesProvider.tsx';
 
 export type Session =
   | { status: 'loading' }
-  /** `left`: by the person's own choice; `ended`: the server no longer accepts it. */
+  /** `left`: by the person's own choice, here; `ended`: the server refused it; `never`: anything else. */
   | { status: 'signedOut'; how: 'never' | 'left' | 'ended' }
   | { status: 'signedIn'; person: Person };
 
@@ -46,7 +46,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       const person = personOf(current.user);
       if (personId.current !== null && personId.current !== person.id) queryClient.clear();
       personId.current = person.id;
-      how.current = 'ended';
+      how.current = 'never';
       setSession((before) => (isSame(before, person) ? before : { status: 'signedIn', person }));
     });
     return () => data.subscription.unsubscribe();

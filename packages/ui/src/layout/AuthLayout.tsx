@@ -9,18 +9,18 @@ import { WhenReady } from './WhenReady.tsx';
 export function AuthLayout() {
   const main = useHeadingFocus();
   return (
-    <div className={`page ${classes.sheet}`}>
+    <main className={`page ${classes.sheet}`} ref={main} tabIndex={-1}>
       <div className={classes.brand}>
         <Link to={paths.home} aria-label="Latticework, to the start page">
           <Wordmark />
         </Link>
       </div>
-      <main className={classes.text} ref={main} tabIndex={-1}>
+      <div className={classes.text}>
         <WhenReady>
           <Outlet />
         </WhenReady>
-      </main>
+      </div>
       <ScrollRestoration />
-    </div>
+    </main>
   );
 }

@@ -1,9 +1,11 @@
+import { lazy, Suspense } from 'react';
 import { Navigate, Outlet } from 'react-router-dom';
 import { Loading } from '../components/Loading.tsx';
 import { useStart } from '../data/ServicesProvider.tsx';
 import { useSession } from '../data/SessionProvider.tsx';
 import { paths } from '../paths.ts';
 
+const Toasts = lazy(async () => ({ default: (await import('./Toasts.tsx')).Toasts }));
 const ENDED = 'Authentication error. Please log in again.';
 
 /** Lets signed-in people pass. */
@@ -11,7 +13,16 @@ export function RequireSession() {
   const start = useStart();
   const session = useSession();
   if (start.state !== 'ready' || session.status === 'loading') return <Loading label="Opening your session" />;
-  if (session.status === 'signedIn') return <Outlet />;
+  if (session.status === 'signedIn') {
+    return (
+      <>
+        <Outlet />
+        <Suspense>
+          <Toasts />
+        </Suspense>
+      </>
+    );
+  }
   if (session.how === 'left') return <Navigate to={paths.home} replace />;
   return <Navigate to={paths.login} replace state={session.how === 'ended' ? { error: ENDED } : null} />;
 }

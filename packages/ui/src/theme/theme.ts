@@ -25,8 +25,11 @@ export const theme = createTheme({
   // By name, not through `TextInput.extend`: a page without a form shall not load the form's code.
   components: {
     Button: { classNames: buttonClasses, defaultProps: { size: 'md' } },
-    TextInput: { classNames: fieldClasses, defaultProps: { size: 'md' } },
-    PasswordInput: { classNames: fieldClasses, defaultProps: { size: 'md', visibilityToggleFocusable: true } },
+    TextInput: { classNames: fieldClasses, defaultProps: { size: 'md', withAsterisk: false } },
+    PasswordInput: {
+      classNames: fieldClasses,
+      defaultProps: { size: 'md', withAsterisk: false, visibilityToggleFocusable: true },
+    },
   },
 });
 

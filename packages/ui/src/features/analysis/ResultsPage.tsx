@@ -1,1 +1,51 @@
-export function ResultsPage() { return <h1>ResultsPage</h1>; }
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { AnalysisView } from '../../components/analysis/AnalysisView.tsx';
+import { QualityBadge } from '../../components/analysis/QualityBadge.tsx';
+import { forgetDraft } from '../../data/draft.ts';
+import { limitsQuery } from '../../data/limits.ts';
+import { useServices } from '../../data/ServicesProvider.tsx';
+import { usePerson } from '../../data/SessionProvider.tsx';
+import { paths } from '../../paths.ts';
+import classes from './ResultsPage.module.css';
+import { resultsOf } from './resultsState.ts';
+
+export function ResultsPage() {
+  const person = usePerson();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const limits = useQuery(limitsQuery(useServices())).data;
+  const tier = limits?.tier ?? person.claimedTier;
+  // The same object on every render: measuring and drawing hang on it.
+  const results = useMemo(() => resultsOf(state, person.id), [state, person.id]);
+  if (!results) return <Navigate to={paths.dashboard} replace />;
+
+  const { query, queryType, analysis, readAt } = results;
+  const premiumForFree = tier === 'free' && analysis.metadata.analysisQuality === 'premium';
+  return (
+    <div className={`page ${classes.page}`}>
+      <title>Your analysis | Latticework</title>
+      <h1 className={classes.title}>Your analysis</h1>
+      <AnalysisView
+        text={query}
+        analysis={analysis}
+        tier={tier}
+        readAt={readAt}
+        badge={premiumForFree && <QualityBadge firstToday={queryType === 'trending'} />}
+        drawn
+      />
+      <div className={classes.floating}>
+        <Button
+          onClick={() => {
+            forgetDraft();
+            navigate(paths.dashboard, { replace: true });
+          }}
+        >
+          New Analysis
+        </Button>
+      </div>
+    </div>
+  );
+}

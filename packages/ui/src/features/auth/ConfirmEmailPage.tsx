@@ -1,1 +1,42 @@
-export function ConfirmEmailPage() { return <h1>ConfirmEmailPage</h1>; }
+import { Button } from '@mantine/core';
+import { useEffect } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { Loading } from '../../components/Loading.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { paths } from '../../paths.ts';
+import { AuthPage } from './AuthPage.tsx';
+import { useMailLink } from './useMailLink.ts';
+
+const REDIRECT = 2000;
+
+export function ConfirmEmailPage() {
+  const { state, check } = useMailLink({ fallbackType: 'email', spentIsFine: true });
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    if (state !== 'valid') return;
+    const timer = setTimeout(() => navigate(paths.dashboard, { replace: true }), REDIRECT);
+    return () => clearTimeout(timer);
+  }, [state, navigate]);
+
+  return (
+    <AuthPage title="Confirm your email">
+      {state === 'checking' && <Loading label="Checking your link" />}
+      {state === 'valid' && <Notice kind="done">Email confirmed successfully! Redirecting to dashboard...</Notice>}
+      {state === 'invalid' && (
+        <>
+          <Notice kind="error">Invalid or expired confirmation link.</Notice>
+          <Button component={Link} to={paths.login} fullWidth>
+            Go to Login
+          </Button>
+        </>
+      )}
+      {state === 'unreachable' && (
+        <>
+          <Notice kind="error">Failed to confirm email. Please try again.</Notice>
+          <Button onClick={check}>Try Again</Button>
+        </>
+      )}
+    </AuthPage>
+  );
+}

@@ -1,1 +1,95 @@
-export function DashboardPage() { return <h1>DashboardPage</h1>; }
+import { QUERY_MAX_LENGTH } from '@latticework/core/analysis';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Leaf } from '../../components/Leaf.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { UpgradeButton } from '../../components/UpgradeButton.tsx';
+import { useTypingPlaceholder } from '../../components/useTypingPlaceholder.ts';
+import { keepDraft, readDraft } from '../../data/draft.ts';
+import { limitsQuery } from '../../data/limits.ts';
+import { useServices } from '../../data/ServicesProvider.tsx';
+import { usePerson } from '../../data/SessionProvider.tsx';
+import { paths } from '../../paths.ts';
+import { analysisError } from './analysisError.ts';
+import { Clarification } from './Clarification.tsx';
+import classes from './DashboardPage.module.css';
+import { ManualLimit } from './ManualLimit.tsx';
+import { Reading } from './Reading.tsx';
+import { SAMPLE_QUESTIONS, TYPING_PACE } from './samples.ts';
+import { UsagePanel } from './UsagePanel.tsx';
+import { useAddressWishes } from './useAddressWishes.ts';
+import { useAnalysisFlow } from './useAnalysisFlow.ts';
+import { usageStage } from './usage.ts';
+
+export function DashboardPage() {
+  const person = usePerson();
+  const limits = useQuery(limitsQuery(useServices())).data;
+  const [text, setText] = useState(readDraft);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const flow = useAnalysisFlow(() => setText(''));
+
+  const tier = limits?.tier ?? person.claimedTier;
+  const closed = limits?.tier === 'free' && usageStage(limits).manual === 'locked';
+  const error = flow.error ? analysisError(flow.error) : null;
+
+  useEffect(() => keepDraft(text), [text]);
+  useTypingPlaceholder(box, SAMPLE_QUESTIONS, TYPING_PACE, text === '' && !closed);
+  useEffect(() => {
+    if (flow.clarification) box.current?.focus();
+  }, [flow.clarification]);
+  useAddressWishes({
+    onQuestion: setText,
+    onSubmit: (question) => flow.ask(question),
+    onFocus: () => box.current?.focus(),
+    onReset: () => {
+      setText('');
+      flow.reset();
+      window.scrollTo({ top: 0 });
+    },
+  });
+
+  return (
+    <div className={`page ${classes.page}`}>
+      <title>Dashboard | Latticework</title>
+      <div className={classes.top}>
+        <span className={classes.badge}>{tier === 'premium' ? 'Premium Member' : 'Free Tier'}</span>
+        <nav aria-label="Your pages" className={classes.links}>
+          <Link to={paths.history}>History</Link>
+          {tier === 'premium' && <Link to={paths.archive}>Archive</Link>}
+          <Link to={paths.settings}>Settings</Link>
+        </nav>
+      </div>
+      <div className={classes.head}>
+        <h1>Welcome back, {person.name}</h1>
+        {limits?.tier === 'free' && <UsagePanel limits={limits} />}
+      </div>
+
+      <div className={classes.desk} data-asked={flow.clarification ? true : undefined}>
+        <Leaf
+          label="What are you deciding?"
+          value={text}
+          onChange={setText}
+          onSubmit={() => flow.ask(text)}
+          submitLabel="Mark it up"
+          maxLength={QUERY_MAX_LENGTH}
+          busy={flow.busy}
+          closed={closed && limits ? <ManualLimit resetTime={limits.resetTime} /> : undefined}
+          hint="Plain words are best. Leave the doubts in."
+          inputRef={box}
+        />
+        {flow.clarification && !flow.busy && <Clarification {...flow.clarification} />}
+      </div>
+
+      <div className={classes.outcome}>
+        {flow.busy && <Reading />}
+        {error && !flow.busy && (
+          <Notice kind="error">
+            <p>{error.text}</p>
+            {error.offersUpgrade && <UpgradeButton quiet />}
+          </Notice>
+        )}
+      </div>
+    </div>
+  );
+}

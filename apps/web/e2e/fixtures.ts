@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
+
+export { expect };
+
+export type Account = { email: string; password: string };
+
+type Fixtures = {
+  /** Fails the test when a page logs an error, throws, or breaks the content security policy. */
+  cleanConsole: undefined;
+  /** A confirmed account, made through the same endpoints as the screens use. */
+  account: Account;
+  /** The page, signed in with `account`, on the dashboard. */
+  signedIn: Page;
+};
+
+/** What a browser logs by itself for an answer that a test provokes on purpose. */
+const PROVOKED = /Failed to load resource: the server responded with a status of (4\d\d|502)/;
+
+export const test = base.extend<Fixtures>({
+  cleanConsole: [
+    async ({ page }, use) => {
+      const faults: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !PROVOKED.test(message.text())) faults.push(message.text());
+      });
+      page.on('pageerror', (error) => faults.push(String(error)));
+      await use(undefined);
+      expect(faults).toEqual([]);
+    },
+    { auto: true },
+  ],
+  account: async ({ request }, use) => {
+    await use(await createAccount(request));
+  },
+  signedIn: async ({ page, account }, use) => {
+    await signIn(page, account);
+    await use(page);
+  },
+});
+
+export function newEmail(): string {
+  return `reader-${randomUUID().slice(0, 12)}@example.test`;
+}
+
+export async function createAccount(request: APIRequestContext): Promise<Account> {
+  const account = { email: newEmail(), password: `pass-${randomUUID()}` };
+  const { supabasePublishableKey: apikey } = await (await request.get('/config.json')).json();
+  const signUp = await request.post('/auth/v1/signup', { headers: { apikey }, data: account });
+  expect(signUp.status(), await signUp.text()).toBe(200);
+  const token_hash = new URL(await linkIn(request, account.email)).searchParams.get('token_hash');
+  const verify = await request.post('/auth/v1/verify', { headers: { apikey }, data: { type: 'email', token_hash } });
+  expect(verify.status(), await verify.text()).toBe(200);
+  return account;
+}
+
+export async function signIn(page: Page, { email, password }: Account): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Welcome back/ })).toBeVisible();
+}
+
+type Mail = { subject: string; text: string; html: string; to: { address: string }[]; date: string };
+
+/** The newest mail to that address, from the inbox page's own list. `after` mails have been seen already. */
+export async function mailTo(request: APIRequestContext, address: string, after = 0): Promise<Mail> {
+  let mails: Mail[] = [];
+  await expect
+    .poll(async () => {
+      const all = (await (await request.get('/mailbox/api/email')).json()) as Mail[];
+      mails = all.filter((mail) => mail.to.some((to) => to.address === address));
+      return mails.length;
+    })
+    .toBeGreaterThan(after);
+  const newest = mails.sort((a, b) => Date.parse(a.date) - Date.parse(b.date)).at(-1);
+  if (!newest) throw new Error('unreachable: the poll saw a mail');
+  return newest;
+}
+
+/** The address that the newest mail to that person asks them to open. */
+export async function linkIn(request: APIRequestContext, address: string, after = 0): Promise<string> {
+  const { text } = await mailTo(request, address, after);
+  const link = /https?:\/\/\S+token_hash=[^\s)]+/.exec(text)?.[0];
+  if (!link) throw new Error(`no link in: ${text}`);
+  return link;
+}

@@ -1,0 +1,118 @@
+import type { Connection, Narrative, PlanStep, Thread } from '@latticework/core/analysis';
+import type { Finding } from './findings.ts';
+import type { FramedClause } from './frames.ts';
+import { inQuotes, inShort, listed, type Phrasing } from './phrasing.ts';
+import { subjectOf } from './subject.ts';
+
+const MOST_STEPS = 3;
+const MOST_LESSONS = 4;
+
+export type Story = { findings: Finding[]; connections: Connection[]; clauses: FramedClause[]; text: string };
+
+/** The findings as one train of thought; the leading finding decides how it is put and how it ends. */
+export function composeNarrative(story: Story, phrasing: Phrasing): Narrative {
+  const [leading] = story.findings;
+  if (!leading) throw new Error('a narrative takes at least one finding');
+  const slots = leading.tool.entry.in_analysis;
+  const subject = subjectOf(story.text, story.clauses);
+  return {
+    hook: hook(leading, subject),
+    threads: threads(story, leading, phrasing),
+    bottomLine: `${slots.bottom_line} What would change this is your answer to one question: ${slots.question}`,
+    actionPlan: {
+      type: 'experiment',
+      sections: [{ sectionName: `Try it on ${subject ? inQuotes(subject) : inShort(leading.fragment)}`, actionItems: steps(story.findings) }],
+    },
+  };
+}
+
+export function keyLessons(findings: Finding[]): string[] {
+  return findings.slice(0, MOST_LESSONS).map(({ tool }) => tool.entry.in_analysis.lesson);
+}
+
+function hook({ tool, evidence }: Finding, subject: string | undefined): string {
+  const { turn } = tool.entry.in_analysis;
+  const line = inShort(evidence.quote, 140);
+  if (!subject || evidence.quote.toLowerCase().includes(subject.replace(/…$/, '').toLowerCase())) return `Much hangs on ${line}. ${turn}`;
+  return `You write about ${inQuotes(subject)}, and much hangs on ${line}. ${turn}`;
+}
+
+function threads(story: Story, leading: Finding, phrasing: Phrasing): Thread[] {
+  const told: Omit<Thread, 'id'>[] = [
+    opening(story),
+    ...story.findings.map((finding) => tell(finding, phrasing)),
+    ...story.connections.map(({ content, toolIds }) => ({ type: 'connection' as const, emoji: '🔗', content, tools: [...toolIds] })),
+    conclusion(leading),
+  ];
+  return told.map((thread, at) => ({ id: `thread-${at + 1}`, ...thread }));
+}
+
+/** What stands out, in the order in which it was written, and what was left alone on purpose. */
+function opening({ findings, clauses, text }: Story): Omit<Thread, 'id'> {
+  const inReadingOrder = [...findings].sort((one, other) => one.evidence.start - other.evidence.start);
+  const quotes = [...new Set(inReadingOrder.map(({ fragment }) => inShort(fragment)))];
+  const stands = quotes.length === 1 ? `One passage stands out: ${quotes[0]}.` : `${count(quotes.length)} passages stand out: ${listed(quotes)}.`;
+  const [setAside] = clauses.filter(({ frame }) => frame === 'set aside');
+  const left = setAside ? ` You have already set ${inShort(text.slice(setAside.start, setAside.end))} aside, so nothing here rests on it.` : '';
+  const others = clauses.some(({ words }) => words.some(({ token }) => FIRST_PERSON.has(token)))
+    ? ''
+    : ' You write about others, so wherever a finding says “you”, read them.';
+  return { type: 'opening', emoji: '🧭', content: stands + left + others, tools: findings.map(({ tool }) => tool.id) };
+}
+
+const FIRST_PERSON = new Set(['i', 'we', 'me', 'us', 'my', 'our', 'mine', 'ours']);
+const COUNTS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven'];
+
+function count(number: number): string {
+  return COUNTS[number] ?? String(number);
+}
+
+function tell({ tool, fragment, strength }: Finding, phrasing: Phrasing): Omit<Thread, 'id'> {
+  const quote = inShort(fragment);
+  const name = `${tool.name} (${tool.id})`;
+  const ask = inQuotes(tool.entry.reflection_questions[0] ?? '');
+  if (tool.type === 'mental_model') {
+    const [begin = ''] = tool.entry.how_to_use;
+    const content = phrasing('model', [
+      `Take ${quote} to ${name}. ${begin} Then ask yourself: ${ask}`,
+      `${name} starts where you say ${quote}. ${begin} Ask yourself ${ask}`,
+      `Seen with ${name}, ${quote} becomes a task. ${begin} And a question for yourself: ${ask}`,
+      `For ${quote}, ${name} has a first move. ${begin} Then ${ask}`,
+    ]);
+    return { type: 'pattern', emoji: '🧩', content, tools: [tool.id] };
+  }
+  const [sign = ''] = tool.entry.recognition_strategies;
+  const content =
+    strength === 'strong'
+      ? phrasing('strong bias', [
+          `The place to look for ${name} is ${quote}. ${sign} Ask yourself: ${ask}`,
+          `If ${name} is at work anywhere here, it is in ${quote}. ${sign} A fair question to yourself is ${ask}`,
+        ])
+      : phrasing('possible bias', [
+          `${quote} may be ${name}, or nothing. One way to tell is to ask yourself ${ask}`,
+          `Check ${quote} for ${name}. ${sign} Ask yourself ${ask}`,
+          `It is worth finding out whether ${name} has a hand in ${quote}. Try the question ${ask}`,
+        ]);
+  return { type: 'insight', emoji: '🔍', content, tools: [tool.id] };
+}
+
+function conclusion({ tool, fragment }: Finding): Omit<Thread, 'id'> {
+  const { counter_reading, lesson } = tool.entry.in_analysis;
+  const name = `${tool.name} (${tool.id})`;
+  const quote = inShort(fragment);
+  const reading = tool.type === 'mental_model' ? `bringing ${name} to ${quote}` : `reading ${quote} as ${name}`;
+  return {
+    type: 'conclusion',
+    emoji: '🎯',
+    content: `The strongest case against ${reading}: ${counter_reading} If that is not so, ${lowered(lesson)}`,
+    tools: [tool.id],
+  };
+}
+
+function lowered(sentence: string): string {
+  return sentence.startsWith('I ') ? sentence : sentence.charAt(0).toLowerCase() + sentence.slice(1);
+}
+
+function steps(findings: Finding[]): PlanStep[] {
+  return findings.slice(0, MOST_STEPS).map(({ tool }) => tool.entry.in_analysis.step);
+}

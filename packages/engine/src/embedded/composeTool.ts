@@ -1,0 +1,97 @@
+import type { Tool } from '@latticework/core/analysis';
+import type { Finding } from './findings.ts';
+import { observe, viewOf } from './observation.ts';
+import { inQuotes, inShort, listed, type Phrasing } from './phrasing.ts';
+import { contentStems, readWords } from './words.ts';
+
+/** One finding as the person reads it, below the quotation that it rests on. */
+export function composeTool(finding: Finding, text: string, phrasing: Phrasing): Tool {
+  const { tool, evidence, strength } = finding;
+  const slots = tool.entry.in_analysis;
+  return {
+    id: tool.id,
+    slug: tool.slug,
+    name: tool.name,
+    type: tool.type,
+    category: tool.category,
+    summary: tool.entry.core_concept,
+    explanation: `${observe(finding, text, phrasing)} ${slots.reading}`.trim(),
+    evidence: [evidence],
+    why: why(finding, phrasing),
+    counterReading: slots.counter_reading,
+    strength,
+    question: slots.question,
+    ...(tool.type === 'mental_model'
+      ? { howToUse: tool.entry.how_to_use }
+      : { countermeasure: mostAkin(tool.entry.mitigation_approaches, text) }),
+  };
+}
+
+/** How the quoted words show it. */
+function why({ fragment, words, reason, clauses }: Finding, phrasing: Phrasing): string {
+  const quote = inShort(fragment);
+  const reported = clauses.find(({ frame }) => frame === 'reported');
+  const whose = reported ? ` It is ${viewOf(reported.holder)}; whether it is also yours, only you can say.` : '';
+  switch (reason.kind) {
+    case 'says a cue': {
+      const cue = inQuotes(reason.cue);
+      const phrasings = reason.fully
+        ? [
+            `${quote} is almost word for word what people say when this is at work: ${cue}.`,
+            `From other people one hears it as ${cue}. ${quote} says the same.`,
+            `The phrase is a known sign. Its usual form is ${cue}, and yours is ${quote}.`,
+          ]
+        : [`${quote} is not far from ${cue}, as people say it when this is at work.`, `There is an echo of ${cue} in ${quote}.`];
+      return phrasing(`says a cue${reason.fully ? ' fully' : ''}`, phrasings) + whose;
+    }
+    case 'is like': {
+      const phrasings = LIKENESS[reason.other](quote, inShort(reason.sentence, LONGEST_CASE));
+      return phrasing(`is like a ${reason.other}`, phrasings) + whose;
+    }
+    case 'keeps its themes': {
+      const telling = listed(words.map(inQuotes));
+      return (
+        phrasing('keeps its themes', [
+          `No single phrase of ${quote} decides it. It is ${telling} together, words that its cases have in common.`,
+          `What points to it in ${quote} is the company of ${telling}. That is a trace and no proof, so it is for you to check.`,
+          `${telling} often stand together where this is at work, and here they do.`,
+          `It is a fainter trace than the others: ${telling}, in one breath.`,
+        ]) + whose
+      );
+    }
+    case 'answers': {
+      const { name, id } = reason.bias.tool;
+      return phrasing('answers', [
+        `It answers ${name} (${id}). If ${quote} is that at work, this asks what it leaves out.`,
+        `Should ${name} (${id}) be behind ${quote}, this is one of the ways out.`,
+        `It was made for what ${quote} may show, ${name} (${id}).`,
+      ]);
+    }
+  }
+}
+
+const LONGEST_CASE = 160;
+
+const LIKENESS: Record<'cue' | 'situation' | 'question', (quote: string, other: string) => string[]> = {
+  cue: (quote, other) => [
+    `${quote} has the ring of ${other}, which often gives it away.`,
+    `Put it beside ${other}, as others say it, and the likeness shows.`,
+  ],
+  situation: (quote, other) => [
+    `It stands close to a case in the library: ${other}`,
+    `Somebody else's story has the same shape: ${other}`,
+    `Compare ${quote} with this: ${other}`,
+  ],
+  question: (quote, other) => [
+    `${quote} is near to a question at which this is worth bringing: ${other}`,
+    `People who ask ${other} are helped by the same thing.`,
+  ],
+};
+
+/** The approach that speaks of what the text speaks of; the first where none does. */
+function mostAkin(approaches: string[], text: string): string {
+  const stems = new Set(contentStems(readWords(text)));
+  const [first = '', ...others] = approaches;
+  const kinship = (approach: string) => new Set(contentStems(readWords(approach)).filter((stem) => stems.has(stem))).size;
+  return others.reduce((best, other) => (kinship(other) > kinship(best) ? other : best), first);
+}

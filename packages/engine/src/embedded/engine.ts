@@ -1,0 +1,82 @@
+import type { Analysis } from '@latticework/core/analysis';
+import type { Library } from '@latticework/library/library';
+import type { AnalysisEngine, AnalyzeRequest } from '../analyze.ts';
+import { createCandidateFinder } from './candidates.ts';
+import { splitIntoClauses } from './clauses.ts';
+import { composeNarrative, keyLessons } from './composeNarrative.ts';
+import { composeTool } from './composeTool.ts';
+import { connect } from './connections.ts';
+import { chooseFindings, type Finding } from './findings.ts';
+import { type FramedClause, recogniseFrames } from './frames.ts';
+import { toolsOf } from './libraryTools.ts';
+import { createLikenesses } from './likeness.ts';
+import { createPhrasing } from './phrasing.ts';
+import { askWhatIsAtStake, type Clarification, whatIsUnclear } from './unclear.ts';
+
+/** How many tools are looked at closely before the findings are chosen among them. */
+const CANDIDATES = 30;
+
+/** The analysis that needs no key and no network. The same text always gets the same answer. */
+export function createEmbeddedEngine(library: Library): AnalysisEngine {
+  const tools = toolsOf(library);
+  const candidateFinder = createCandidateFinder(tools);
+  const likenesses = createLikenesses(tools);
+
+  return {
+    async analyze(request, signal) {
+      signal.throwIfAborted();
+      const { text, quality } = request;
+
+      const clauses = recogniseFrames(splitIntoClauses(text), text);
+      const unclear = whatIsUnclear(text, clauses, candidateFinder.knows);
+      if (unclear) return clarify(request, unclear);
+
+      const standing = clauses.filter(({ frame }) => frame !== 'set aside');
+      const candidates = candidateFinder.find(standing, CANDIDATES);
+      const findings = chooseFindings({ candidates, tools, clauses: standing, text, quality }, likenesses);
+      if (findings.length === 0) return clarify(request, askWhatIsAtStake(text, clauses));
+
+      return compose(request, findings, clauses);
+    },
+  };
+}
+
+function compose(request: AnalyzeRequest, findings: Finding[], clauses: FramedClause[]): Analysis {
+  const { text, quality } = request;
+  const phrasing = createPhrasing();
+  const analysis = {
+    ...envelope(request),
+    recommendedTools: findings.map((finding) => composeTool(finding, text, phrasing)),
+    searchGrounding: { sourcesCount: findings.reduce((sum, { tool }) => sum + tool.entry.sources.length, 0) },
+  };
+  // Narrative, takeaways and connections belong to premium quality; what a screen must not show is not sent.
+  if (quality === 'basic') return analysis;
+  const connections = connect(findings, phrasing);
+  return {
+    ...analysis,
+    connections,
+    narrativeAnalysis: composeNarrative({ findings, connections, clauses, text }, phrasing),
+    keyLessons: keyLessons(findings),
+  };
+}
+
+function clarify(request: AnalyzeRequest, clarification: Clarification): Analysis {
+  return { ...envelope(request), clarification };
+}
+
+/** An analysis that says nothing yet. */
+function envelope({ quality, trending }: AnalyzeRequest): Analysis {
+  return {
+    recommendedTools: [],
+    narrativeAnalysis: null,
+    keyLessons: [],
+    connections: [],
+    searchGrounding: { sourcesCount: 0 },
+    metadata: {
+      analysisQuality: quality,
+      isHot: trending?.isHot ?? false,
+      engagement: trending?.engagement ?? 0,
+      engine: { name: 'embedded', version: '1' },
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import type { FramedClause } from './frames.ts';
+import { clip } from './phrasing.ts';
+import type { Word } from './words.ts';
+
+/**
+ * What the text is about, in the person's own words: the decision as they put it ("Should I quit my stable job"), else
+ * the thing that they come back to ("the café"), else the sum or the time that they name ("two years").
+ */
+export function subjectOf(text: string, clauses: FramedClause[]): string | undefined {
+  const own = clauses.filter(({ frame }) => frame !== 'set aside');
+  const subject = decisionIn(text, own) ?? thingIn(text, own) ?? amountIn(text);
+  return subject && clip(subject, LONGEST_SUBJECT);
+}
+
+const LONGEST_SUBJECT = 70;
+
+const ASKS_FOR_A_CHOICE = /^(?:and |but |so |or )?(?:should|shall|do|is it|which|what|how|when|whether)\b.*\b(?:i|we|my|our)\b/;
+const NAMES_A_CHOICE = /\b(?:whether|deciding|considering|torn between|tempted to|(?:thinking|think) (?:of|about))\b/;
+
+function decisionIn(text: string, clauses: FramedClause[]): string | undefined {
+  const clause = clauses.find(({ words, end }) => {
+    const wording = words.map(({ token }) => token).join(' ');
+    return NAMES_A_CHOICE.test(wording) || (/^["”’]?\?/.test(text.slice(end, end + 2)) && ASKS_FOR_A_CHOICE.test(wording));
+  });
+  return clause && text.slice(clause.start, clause.end);
+}
+
+/** What is one's own, and what is spoken of as known, before what is only mentioned. */
+const DETERMINERS = new Map([
+  ...['my', 'our', 'this'].map((token) => [token, 2] as const),
+  ...['the', 'his', 'her', 'their'].map((token) => [token, 1] as const),
+  ...['a', 'an'].map((token) => [token, 0] as const),
+]);
+/** Nouns that could stand in any text. */
+const BARE = new Set(
+  `thing things time way people lot day days week weeks month months year years reason reasons point fact end same first
+  last next other others only one second third rest part kind sort bit moment idea problem situation number gut fortune
+  hundred thousand million`.split(/\s+/),
+);
+
+/** People are whom a decision concerns, seldom what it is about. */
+const PEOPLE = new Set(
+  `mother father mom dad wife husband son daughter brother sister friend friends boss manager team kids children partner
+  uncle aunt colleague colleagues parents`.split(/\s+/),
+);
+
+function thingIn(text: string, clauses: FramedClause[]): string | undefined {
+  const mentions = new Map<string, number>();
+  for (const { stem } of clauses.flatMap(({ words }) => words)) mentions.set(stem, (mentions.get(stem) ?? 0) + 1);
+  let best: string | undefined;
+  let most = 0;
+  for (const { words } of clauses) {
+    words.forEach((word, at) => {
+      const standing = DETERMINERS.get(word.token);
+      const noun = standing !== undefined && nounAfter(words, at, text);
+      if (!noun || BARE.has(noun.token)) return;
+      const worth = (mentions.get(noun.stem) ?? 0) + (PEOPLE.has(noun.token) ? 0 : standing);
+      if (worth <= most) return;
+      most = worth;
+      best = text.slice(word.start, noun.end);
+    });
+  }
+  return best;
+}
+
+const LONGEST_PHRASE = 3;
+/** The commonest verbs that no ending gives away. */
+const VERBS = new Set('say said tell told made make took take gave give got get went came cut began like whose'.split(' '));
+
+/** The last of the words that stand together after a determiner: "the old billing system". */
+function nounAfter(words: Word[], determiner: number, text: string): Word | undefined {
+  let noun: Word | undefined;
+  for (const word of words.slice(determiner + 1, determiner + 1 + LONGEST_PHRASE)) {
+    const before = noun ?? words[determiner];
+    const isAdjacent = before !== undefined && /^[ -]$/.test(text.slice(before.end, word.start));
+    if (!isAdjacent || !word.isContent || /['’]/.test(text.slice(word.start, word.end))) break;
+    // "My mother believes", "the chairwoman smiled": what follows a noun and looks like a verb is taken for one.
+    if (noun && (/(?:ed|[^us]s)$/.test(word.token) || VERBS.has(word.token))) break;
+    noun = word;
+  }
+  return noun;
+}
+
+const AMOUNT =
+  /(?:[$€£]\s?\d[\d,.]{0,12}(?:\s?(?:k|m|bn|million|billion))?|\b\d[\d,.]{0,12}\s?(?:%|percent|k|dollars|euros|pounds|million|billion|hours|days|weeks|months|years)|\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|thirty|fifty|hundred|thousand) (?:hundred |thousand |million )?(?:dollars|euros|pounds|hours|days|weeks|months|years))(?![\p{L}\p{N}])/iu;
+
+/** The first sum or stretch of time that the text names. */
+export function amountIn(text: string): string | undefined {
+  return AMOUNT.exec(text)?.[0];
+}

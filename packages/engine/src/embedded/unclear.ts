@@ -1,0 +1,100 @@
+import type { Clause } from './clauses.ts';
+import type { FramedClause } from './frames.ts';
+import { clip, inQuotes } from './phrasing.ts';
+import { FUNCTION_WORDS, type Word } from './words.ts';
+
+export type Clarification = { question: string; because: string };
+
+/** What stands in the way of an analysis before any tool is looked for; undefined where nothing does. */
+export function whatIsUnclear(text: string, clauses: Clause[], knows: (stem: string) => boolean): Clarification | undefined {
+  const words = clauses.flatMap((clause) => clause.words);
+  if (words.length === 0) return { question: 'What is the situation that you are thinking about?', because: NOTHING_TO_QUOTE };
+  if (isOtherLanguage(text, words)) {
+    return {
+      question: `Could you put ${inQuotes(opening(text))} into English, in two or three plain sentences?`,
+      because: 'This engine reads only English for now, and it would be guessing at yours.',
+    };
+  }
+  if (looksLikeCode(text)) {
+    return {
+      question: 'What do you have to decide about this code, and what speaks for each side?',
+      because: 'This reads like code. Tools for thinking need the decision around it, in your own words.',
+    };
+  }
+  const telling = new Set(words.filter(({ isContent, token }) => isContent && !VAGUE.has(token)).map(({ stem }) => stem));
+  if (telling.size > 0 && ![...telling].some(knows)) {
+    return {
+      question: `I could not make out ${inQuotes(opening(text))}. What would you like to think through?`,
+      because: 'None of these words is one that the library knows, so there is nothing to compare them with.',
+    };
+  }
+  if (telling.size < FEWEST_TELLING_WORDS || words.length < FEWEST_WORDS) {
+    return { question: askAbout(text, words), because: NOTHING_TO_QUOTE };
+  }
+  return undefined;
+}
+
+/** When the text is clear enough, and yet nothing in it points to a tool. */
+export function askWhatIsAtStake(text: string, clauses: FramedClause[]): Clarification {
+  const [setAside] = clauses.filter(({ frame }) => frame === 'set aside');
+  if (setAside) {
+    return {
+      question: `You have set ${inQuotes(clip(text.slice(setAside.start, setAside.end)))} aside. Which choice is left, and what speaks for each side of it?`,
+      because: 'What you describe you have already dealt with, and an analysis should not hold it against you.',
+    };
+  }
+  return {
+    question: `In ${inQuotes(opening(text))}, what is the choice, and what pulls you to each side?`,
+    because: 'Nothing here leans far enough one way for a finding that your own words would carry.',
+  };
+}
+
+const NOTHING_TO_QUOTE =
+  'There is too little here to point at: every finding has to rest on words of yours. Two or three sentences are enough.';
+
+const FEWEST_WORDS = 4;
+const FEWEST_TELLING_WORDS = 2;
+/** Words that ask for help without saying with what. */
+const VAGUE = new Set(
+  'help please hello hi hey thanks thank advice need want know think idea ideas something anything nothing question problem situation decide decision choice right wrong good bad better best today now yes really'.split(' '),
+);
+
+function askAbout(text: string, words: Word[]): string {
+  const named = words.find(({ isContent, token }) => isContent && !VAGUE.has(token));
+  if (named) return `You mention ${inQuotes(text.slice(named.start, named.end))}. What is there to decide about it, and what makes it hard?`;
+  return `You write ${inQuotes(opening(text))}. About what: which options do you see, and what pulls you to each?`;
+}
+
+/** Function words of other languages that are no words of English. */
+const FOREIGN = new Set(
+  `der das und ich nicht ist wir auf eine einen mit für zu dass sich auch aber oder wenn mein soll kann
+  le la les des et je ne pas est une dans que qui pour avec sur mon nous mais
+  el los las y de en un por con mi su para pero como más
+  il che di non per sono della gli anche
+  o os não uma com meu é do da em
+  het een ik niet van voor maar zijn wij
+  och jag att det inte som på är
+  nie się że jest na czy moja jak
+  bir ve bu için ben mı`.split(/\s+/),
+);
+
+/** By its letters, or by whose little words it uses: they make up half of any text. */
+function isOtherLanguage(text: string, words: Word[]): boolean {
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0;
+  if (letters >= 2 && latin < letters / 2) return true;
+  const foreign = words.filter(({ token }) => FOREIGN.has(token) && !FUNCTION_WORDS.has(token)).length;
+  const english = words.filter(({ token }) => FUNCTION_WORDS.has(token)).length;
+  return foreign >= 2 && foreign > english;
+}
+
+/** Prose has hardly a bracket; code has one every few words. */
+function looksLikeCode(text: string): boolean {
+  const signs = text.match(/[{}[\]<>=;|\\_]|=>|\(\)/g)?.length ?? 0;
+  return signs >= 6 && signs * 12 > text.length;
+}
+
+/** The beginning of the text, for taking up the person's own words. */
+function opening(text: string): string {
+  return clip(text.replace(/\s+/g, ' ').trim().replace(/[.!?…]+$/u, ''));
+}

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import { type KeyboardEvent, type ReactNode, type Ref, useId } from 'react';
+import classes from './Leaf.module.css';
+
+type Props = {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  onSubmit: () => void;
+  submitLabel: string;
+  /** Longer texts are counted and not taken; nothing is cut off while somebody writes. */
+  maxLength?: number;
+  /** The button leads on without a text as well, and Enter alone submits one: for a first line on the landing page. */
+  inviting?: boolean;
+  /** A second submit while one runs is not taken. */
+  busy?: boolean;
+  /** Nothing can be written; says why in place of the text. */
+  closed?: ReactNode;
+  placeholder?: string;
+  /** In place of the character count while the leaf is empty. */
+  hint?: ReactNode;
+  inputRef?: Ref<HTMLTextAreaElement>;
+};
+
+const NUMBERS = new Intl.NumberFormat('en-US');
+
+/** The ruled sheet that a person writes on. */
+export function Leaf(props: Props) {
+  const { label, value, onChange, onSubmit, submitLabel, maxLength = Number.POSITIVE_INFINITY } = props;
+  const { inviting, busy, closed, placeholder, hint, inputRef } = props;
+  const countId = useId();
+  const length = value.trim().length;
+  const tooLong = length > maxLength;
+  const open = !tooLong && !busy && !closed;
+  const ready = open && (length > 0 || Boolean(inviting));
+
+  const submitByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    const meant = event.ctrlKey || event.metaKey || (inviting && !event.shiftKey);
+    if (!meant) return;
+    event.preventDefault();
+    if (open && length > 0) onSubmit();
+  };
+
+  return (
+    <form
+      className={classes.leaf}
+      data-closed={closed ? true : undefined}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (ready) onSubmit();
+      }}
+    >
+      {closed ? (
+        <div className={classes.closed}>{closed}</div>
+      ) : (
+        <textarea
+          ref={inputRef}
+          className={classes.paper}
+          aria-label={label}
+          aria-describedby={countId}
+          aria-invalid={tooLong || undefined}
+          value={value}
+          placeholder={placeholder}
+          readOnly={busy}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={submitByKey}
+          rows={4}
+        />
+      )}
+      {!closed && (
+        <div className={classes.foot}>
+          <p className={classes.count} id={countId} data-over={tooLong || undefined} aria-live={tooLong ? 'polite' : 'off'}>
+            {length === 0 && hint}
+            {length > 0 && !tooLong && countOf(length, maxLength)}
+            {tooLong && `${NUMBERS.format(length - maxLength)} characters too many. Please shorten your text.`}
+          </p>
+          <Button className={classes.submit} type="submit" disabled={!ready}>
+            {submitLabel}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+function countOf(length: number, maxLength: number): string {
+  const count = NUMBERS.format(length);
+  return Number.isFinite(maxLength) ? `${count} of ${NUMBERS.format(maxLength)} characters` : `${count} characters`;
+}

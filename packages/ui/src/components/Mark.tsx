@@ -1,0 +1,46 @@
+import type { Strength, ToolType } from '@latticework/core/analysis';
+import type { ReactNode } from 'react';
+import classes from './Mark.module.css';
+
+type Props = {
+  type: ToolType;
+  strength?: Strength;
+  /** Marks that overlap are drawn below one another: 0 is closest to the text. */
+  lane?: number;
+  /** The finding that the mark belongs to, by its number. */
+  finding?: number;
+  pointed?: boolean;
+  /** Draws itself, after this many milliseconds. */
+  drawAfter?: number | undefined;
+  children: ReactNode;
+};
+
+/**
+ * A stroke of the two-ended pencil: straight for a model, wavy for a bias, thick when the finding is strong, thin when
+ * it is something to check for; so it can be read without its colour.
+ */
+export function Mark({ type, strength = 'strong', lane = 0, finding, pointed, drawAfter, children }: Props) {
+  return (
+    <mark
+      className={classes.mark}
+      data-type={type}
+      data-strength={strength}
+      data-lane={lane}
+      data-finding={finding}
+      data-pointed={pointed || undefined}
+      data-draw={drawAfter === undefined ? undefined : true}
+      style={drawAfter === undefined ? undefined : { animationDelay: `${drawAfter}ms` }}
+    >
+      {children}
+    </mark>
+  );
+}
+
+/** The same stroke without its wash, for words that name a mark rather than being marked. */
+export function Stroke({ type, strength, children }: { type: ToolType; strength: Strength; children: ReactNode }) {
+  return (
+    <span className={classes.stroke} data-type={type} data-strength={strength}>
+      {children}
+    </span>
+  );
+}

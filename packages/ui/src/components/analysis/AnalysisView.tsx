@@ -1,0 +1,106 @@
+import type { Analysis } from '@latticework/core/analysis';
+import type { Tier } from '@latticework/core/limits';
+import { type ReactNode, useMemo } from 'react';
+import { EmptyState } from '../EmptyState.tsx';
+import classes from './AnalysisView.module.css';
+import { FindingArticle } from './FindingArticle.tsx';
+import { type Finding, findingsOf } from './findings.ts';
+import { Lattice } from './Lattice.tsx';
+import { Manuscript } from './Manuscript.tsx';
+import { Narrative } from './Narrative.tsx';
+import { PlanTable } from './PlanTable.tsx';
+import { useJump, usePointing } from './pointing.ts';
+import { ReferencedText } from './ReferencedText.tsx';
+import { UpgradeBanner } from './UpgradeBanner.tsx';
+import { capitalized, counted } from './words.ts';
+
+type Props = {
+  text: string;
+  analysis: Analysis;
+  /** The tier of the person who reads it: free members are told what they do not see. */
+  tier: Tier;
+  readAt?: Date;
+  /** Above the text, beside when it was read. */
+  badge?: ReactNode;
+  /** Draws the marks: for an analysis that has just come. */
+  drawn?: boolean;
+};
+
+/** An analysis as every screen shows it: the evidence first, then what rests on it, then what to do. */
+export function AnalysisView({ text, analysis, tier, readAt, badge, drawn = false }: Props) {
+  const findings = useMemo(() => findingsOf(text, analysis), [text, analysis]);
+  const { pointed, handlers } = usePointing();
+  const { ringed, jump } = useJump();
+  const { narrativeAnalysis: narrative, keyLessons, connections } = analysis;
+  const premium = analysis.metadata.analysisQuality === 'premium';
+  const threads = narrative?.threads ?? [];
+
+  if (findings.length === 0) {
+    return (
+      <div className={classes.analysis}>
+        <EmptyState title="No patterns identified">
+          Nothing in this text could be tied to a model or a bias with your own words. More detail about what you want,
+          what holds you back and what others say often helps.
+        </EmptyState>
+      </div>
+    );
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: listens for all marks below; each is a link of its own
+    <div className={classes.analysis} {...handlers}>
+      <div className={classes.top}>
+        <p className={classes.summary}>
+          {readAt && <>Read on {WHEN.format(readAt)}. </>}
+          {summary(findings)}
+        </p>
+        {badge}
+      </div>
+      <Manuscript text={text} findings={findings} pointed={pointed} onJump={jump} drawn={drawn} />
+      {premium && narrative?.hook && (
+        <p className={classes.hook}>
+          <ReferencedText text={narrative.hook} findings={findings} onJump={jump} />
+        </p>
+      )}
+
+      <h2 className={classes.heading}>What the pencil found</h2>
+      {findings.map((finding) => (
+        <FindingArticle
+          key={finding.tool.id}
+          finding={finding}
+          findings={findings}
+          usedIn={threads.filter(({ tools }) => tools.includes(finding.tool.id))}
+          pointed={pointed === finding.number}
+          ringed={ringed === finding.number}
+          onJump={jump}
+        />
+      ))}
+
+      {connections.length > 0 && (
+        <>
+          <h2 className={classes.heading}>Where they cross</h2>
+          <Lattice findings={findings} connections={connections} onJump={jump} />
+        </>
+      )}
+
+      {premium && narrative && (
+        <>
+          <Narrative narrative={narrative} lessons={keyLessons} findings={findings} onJump={jump} />
+          <PlanTable plan={narrative.actionPlan} findings={findings} onJump={jump} />
+        </>
+      )}
+      {!premium && tier === 'free' && <UpgradeBanner />}
+    </div>
+  );
+}
+
+const WHEN = new Intl.DateTimeFormat(undefined, { weekday: 'long', day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' });
+
+function summary(findings: readonly Finding[]): string {
+  const models = findings.filter(({ tool }) => tool.type === 'mental_model').length;
+  const kinds = [
+    models > 0 && counted(models, 'model'),
+    models < findings.length && counted(findings.length - models, 'bias', 'biases'),
+  ].filter(Boolean);
+  return `${capitalized(counted(findings.length, 'finding'))}: ${kinds.join(', ')}.`;
+}

@@ -1,0 +1,43 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { findingElementId } from './pointing.ts';
+import type { Finding } from './findings.ts';
+import classes from './FindingLink.module.css';
+
+type Props = { finding: Finding; onJump: (number: number) => void; children?: ReactNode; className?: string | undefined };
+
+/**
+ * Leads to a finding. Jumps by script: a new address would lose the state of the results page, which is where its
+ * analysis lives.
+ */
+export function FindingLink({ finding, onJump, children, className }: Props) {
+  const { number, tool } = finding;
+  const jump = (event: MouseEvent) => {
+    event.preventDefault();
+    onJump(number);
+  };
+  return (
+    <a
+      className={className}
+      href={`#${findingElementId(number)}`}
+      data-finding={number}
+      data-type={tool.type}
+      onClick={jump}
+    >
+      {children}
+    </a>
+  );
+}
+
+/** The small raised number that ties a place in a text to its finding. */
+export function FindingNumber({ finding, onJump }: { finding: Finding; onJump: (number: number) => void }) {
+  return (
+    <sup className={classes.number}>
+      <FindingLink finding={finding} onJump={onJump} className={classes.link}>
+        <span aria-hidden="true">{finding.number}</span>
+        <span className={classes.spoken}>
+          Finding {finding.number}: {finding.tool.name}
+        </span>
+      </FindingLink>
+    </sup>
+  );
+}

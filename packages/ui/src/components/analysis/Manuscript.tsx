@@ -1,0 +1,132 @@
+import { type ReactNode, useMemo, useRef } from 'react';
+import { Mark } from '../Mark.tsx';
+import { FindingLink, FindingNumber } from './FindingLink.tsx';
+import { type Finding, spansOf } from './findings.ts';
+import classes from './Manuscript.module.css';
+import { segmentsOf } from './marks.ts';
+import { useMargins } from './useMargins.ts';
+
+type Props = {
+  text: string;
+  findings: readonly Finding[];
+  pointed: number | null;
+  onJump: (number: number) => void;
+  /** Draws the marks one after the other, in the order of reading. */
+  drawn: boolean;
+};
+
+/** All marks are on the page within half a second, however many there are. */
+const DRAW_SPREAD = 240;
+
+/** The person's own text, marked, with the names of the findings in the margins. */
+export function Manuscript({ text, findings, pointed, onJump, drawn }: Props) {
+  const section = useRef<HTMLElement>(null);
+  const margins = useMargins(section, findings);
+  const segments = useMemo(() => segmentsOf(text, spansOf(findings)), [text, findings]);
+  const byNumber = new Map(findings.map((finding) => [finding.number, finding]));
+  const models = findings.filter(({ tool }) => tool.type === 'mental_model');
+  const biases = findings.filter(({ tool }) => tool.type === 'cognitive_bias');
+
+  const marked = (segment: (typeof segments)[number]) =>
+    segment.marks.reduceRight<ReactNode>((inner, { finding: number, lane }) => {
+      const finding = byNumber.get(number);
+      if (!finding) return inner;
+      return (
+        <Mark
+          type={finding.tool.type}
+          strength={finding.tool.strength}
+          lane={lane}
+          finding={number}
+          pointed={pointed === number}
+          drawAfter={drawn ? (DRAW_SPREAD * (number - 1)) / findings.length : undefined}
+        >
+          {inner}
+        </Mark>
+      );
+    }, segment.text);
+
+  return (
+    <section
+      ref={section}
+      className={classes.script}
+      aria-label="Your text, marked up"
+      style={margins ? { minHeight: margins.height } : undefined}
+    >
+      <Margin side="left" title="Models at work" names={models} tops={margins?.tops} pointed={pointed} onJump={onJump} />
+      <div className={classes.column} data-column>
+        <p className={classes.text} data-length={lengthOf(text)}>
+          {segments.map((segment) => (
+            <span key={segment.start} data-spans={segment.marks.map(({ span }) => span).join(' ')}>
+              {marked(segment)}
+              {segment.ends.map((number) => {
+                const finding = byNumber.get(number);
+                return finding && <FindingNumber key={number} finding={finding} onJump={onJump} />;
+              })}
+            </span>
+          ))}
+        </p>
+      </div>
+      <Margin side="right" title="Biases to check" names={biases} tops={margins?.tops} pointed={pointed} onJump={onJump} />
+      {margins && (
+        <svg className={classes.leaders} aria-hidden="true">
+          {margins.leaders.map(({ number, path }) => {
+            const tool = byNumber.get(number)?.tool;
+            return (
+              <path
+                key={number}
+                d={path}
+                data-type={tool?.type}
+                data-strength={tool?.strength}
+                data-pointed={pointed === number || undefined}
+              />
+            );
+          })}
+        </svg>
+      )}
+    </section>
+  );
+}
+
+type MarginProps = {
+  side: 'left' | 'right';
+  title: string;
+  names: Finding[];
+  /** Distance of each name from the top of the section, once measured. */
+  tops: ReadonlyMap<number, number> | undefined;
+  pointed: number | null;
+  onJump: (number: number) => void;
+};
+
+function Margin({ side, title, names, tops, pointed, onJump }: MarginProps) {
+  return (
+    <div className={classes.margin} data-side={side}>
+      {names.length > 0 && <p className={classes.title}>{title}</p>}
+      {names.map((finding) => {
+        const top = tops?.get(finding.number);
+        return (
+          <div
+            key={finding.number}
+            className={classes.name}
+            data-name={finding.number}
+            data-pointed={pointed === finding.number || undefined}
+            style={top === undefined ? undefined : { position: 'absolute', top }}
+          >
+            <FindingLink finding={finding} onJump={onJump} className={classes.nameLink}>
+              <b>{finding.number}</b>
+              <span>
+                {finding.tool.name}
+                <i>{finding.tool.strength}</i>
+              </span>
+            </FindingLink>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** A letter set at the size of a headline is read; four thousand characters at that size are not. */
+function lengthOf(text: string): 'short' | 'middle' | 'long' {
+  if (text.length <= 420) return 'short';
+  return text.length <= 1200 ? 'middle' : 'long';
+}

@@ -1,0 +1,22 @@
+import { PREMIUM_PRICE } from '@latticework/core/plans';
+import { UpgradeButton } from '../UpgradeButton.tsx';
+import classes from './UpgradeBanner.module.css';
+
+/** Under an analysis of basic quality: what Premium would have added to it. */
+export function UpgradeBanner() {
+  return (
+    <section className={classes.banner} aria-labelledby="upgrade">
+      <div>
+        <h2 className={classes.title} id="upgrade">
+          There is more in your text
+        </h2>
+        <p>
+          Premium names 3-4 mental models and 2-3 biases in every analysis, shows how they connect, and adds the narrative,
+          the key takeaways and an action plan. {PREMIUM_PRICE.amount} {PREMIUM_PRICE.currency} per month, as many analyses
+          as you need.
+        </p>
+      </div>
+      <UpgradeButton />
+    </section>
+  );
+}

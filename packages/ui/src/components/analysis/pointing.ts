@@ -1,0 +1,38 @@
+import { type FocusEvent, type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
+
+const RING = 2000;
+
+export const findingElementId = (number: number) => `finding-${number}`;
+
+/**
+ * Which finding the pointer or the keyboard is on, wherever in the analysis: a mark in the text, its number, its name in
+ * the margin, the finding itself. One set of handlers above all of them; they are told apart by `data-finding`.
+ */
+export function usePointing() {
+  const [pointed, setPointed] = useState<number | null>(null);
+  const point = useCallback((event: MouseEvent | FocusEvent) => {
+    const element = (event.target as Element).closest('[data-finding]');
+    setPointed(element ? Number(element.getAttribute('data-finding')) : null);
+  }, []);
+  const leave = useCallback(() => setPointed(null), []);
+  return { pointed, handlers: { onMouseOver: point, onFocus: point, onMouseLeave: leave, onBlur: leave } };
+}
+
+/** Jumping to a finding, which is ringed for two seconds so that the eye finds it. */
+export function useJump() {
+  const [ringed, setRinged] = useState<number | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const jump = useCallback((number: number) => {
+    const finding = document.getElementById(findingElementId(number));
+    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    finding?.scrollIntoView({ block: 'center', behavior: still ? 'auto' : 'smooth' });
+    finding?.focus({ preventScroll: true });
+    setRinged(number);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setRinged(null), RING);
+  }, []);
+
+  return { ringed, jump };
+}

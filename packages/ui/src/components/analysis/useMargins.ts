@@ -1,0 +1,82 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type Finding, spansOf } from './findings.ts';
+
+export type Margins = {
+  /** Where each name stands, from the top of the section. */
+  tops: Map<number, number>;
+  leaders: { number: number; path: string }[];
+  /** What the names need, where there are more of them than lines of text. */
+  height: number;
+};
+
+const BELOW_TITLE = 64;
+const BETWEEN_NAMES = 14;
+const NAME_ABOVE_LINE = 26;
+/** From the top of a name to the middle of its first line, where its leader ends. */
+const NAME_MIDDLE = 13;
+
+/**
+ * Sets the names in the margins level with their marks, and draws a leader from each mark to its name. Null while
+ * nothing is measured and where there are no margins.
+ */
+export function useMargins(section: RefObject<HTMLElement | null>, findings: readonly Finding[]): Margins | null {
+  const [margins, setMargins] = useState<Margins | null>(null);
+
+  useLayoutEffect(() => {
+    const element = section.current;
+    if (!element) return;
+    let current = true;
+    const lay = () => current && setMargins(measure(element, findings));
+    lay();
+    const observer = new ResizeObserver(lay);
+    observer.observe(element.querySelector('[data-column]') ?? element);
+    document.fonts.ready.then(lay);
+    return () => {
+      current = false;
+      observer.disconnect();
+    };
+  }, [section, findings]);
+
+  return margins;
+}
+
+function measure(section: HTMLElement, findings: readonly Finding[]): Margins | null {
+  const column = section.querySelector('[data-column]')?.getBoundingClientRect();
+  const left = section.querySelector('[data-side="left"]');
+  if (!column || !left || getComputedStyle(left).display === 'none') return null;
+
+  const origin = section.getBoundingClientRect();
+  const margins: Margins = { tops: new Map(), leaders: [], height: 0 };
+  const firstSpans = new Map<number, number>();
+  spansOf(findings).forEach(({ finding }, span) => {
+    if (!firstSpans.has(finding)) firstSpans.set(finding, span);
+  });
+  const floors = { left: BELOW_TITLE, right: BELOW_TITLE };
+
+  for (const { number, tool } of findings) {
+    const side = tool.type === 'mental_model' ? 'left' : 'right';
+    const name = section.querySelector<HTMLElement>(`[data-name="${number}"]`);
+    if (!name) continue;
+    const line = lastLine(section, firstSpans.get(number), number);
+    const top = Math.max(line ? line.bottom - origin.top - NAME_ABOVE_LINE : 0, floors[side]);
+    floors[side] = top + name.offsetHeight + BETWEEN_NAMES;
+    margins.tops.set(number, top);
+    if (!line) continue;
+
+    const [from, gutter, to] =
+      side === 'left'
+        ? [line.left - origin.left, column.left - origin.left + 14, column.left - origin.left - 14]
+        : [line.right - origin.left, column.right - origin.left - 14, column.right - origin.left + 14];
+    const y = line.bottom - origin.top + 3;
+    margins.leaders.push({ number, path: `M${from} ${y}H${gutter}L${to} ${top + NAME_MIDDLE}` });
+  }
+  margins.height = Math.max(floors.left, floors.right);
+  return margins;
+}
+
+/** The box of the last line of a mark. */
+function lastLine(section: HTMLElement, span: number | undefined, finding: number): DOMRect | undefined {
+  if (span === undefined) return undefined;
+  const pieces = section.querySelectorAll(`[data-spans~="${span}"] mark[data-finding="${finding}"]`);
+  return [...pieces].flatMap((piece) => [...piece.getClientRects()]).at(-1);
+}

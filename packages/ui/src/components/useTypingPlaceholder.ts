@@ -1,0 +1,59 @@
+import { type RefObject, useEffect } from 'react';
+
+export type TypingPace = {
+  /** Milliseconds per character. */
+  type: number;
+  erase: number;
+  /** How long a whole sample stands. */
+  pause: number;
+  /** Between two samples. */
+  gap?: number;
+  start?: number;
+};
+
+/**
+ * Types sample questions into the placeholder of a field, one after the other. Written to the element itself: twenty
+ * renders a second would be a high price for a hint. Stands still for people who prefer that, and in hidden tabs.
+ */
+export function useTypingPlaceholder(
+  field: RefObject<HTMLTextAreaElement | null>,
+  samples: readonly string[],
+  pace: TypingPace,
+  active: boolean,
+) {
+  useEffect(() => {
+    const element = field.current;
+    const [first = ''] = samples;
+    if (!element || !active) return;
+    if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) {
+      element.placeholder = first;
+      return;
+    }
+
+    let timer: ReturnType<typeof setTimeout>;
+    let sample = 0;
+    let length = 0;
+    let erasing = false;
+    const next = () => {
+      const text = samples[sample % samples.length] ?? '';
+      if (document.hidden) {
+        timer = setTimeout(next, 1000);
+        return;
+      }
+      length += erasing ? -1 : 1;
+      element.placeholder = text.slice(0, length);
+      let wait = erasing ? pace.erase : pace.type;
+      if (!erasing && length >= text.length) {
+        erasing = true;
+        wait = pace.pause;
+      } else if (erasing && length <= 0) {
+        erasing = false;
+        sample += 1;
+        wait = pace.gap ?? pace.type;
+      }
+      timer = setTimeout(next, wait);
+    };
+    timer = setTimeout(next, pace.start ?? 0);
+    return () => clearTimeout(timer);
+  }, [field, samples, pace, active]);
+}

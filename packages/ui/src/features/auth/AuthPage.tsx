@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import classes from './AuthPage.module.css';
+
+/** A screen around an account: its heading, its one thing to do, and a word in the margin. */
+export function AuthPage({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+  return (
+    <div className={classes.page}>
+      <title>{`${title} | Latticework`}</title>
+      <h1 className={classes.title}>{title}</h1>
+      <div className={classes.body}>{children}</div>
+      {aside && <aside className={classes.aside}>{aside}</aside>}
+    </div>
+  );
+}
+
+/** Links below a form, one line each. */
+export function AuthLinks({ children }: { children: ReactNode }) {
+  return <div className={classes.links}>{children}</div>;
+}

@@ -1,0 +1,39 @@
+import { counted, capitalized } from '../../components/analysis/words.ts';
+import { UpgradeLink } from '../../components/UpgradeButton.tsx';
+import { Tally } from './Tally.tsx';
+import classes from './UsagePanel.module.css';
+import { type Limits, untilReset, usageStage } from './usage.ts';
+import { useNow } from './useNow.ts';
+
+const TRENDING_WORDS = {
+  first: 'Your first trending analysis today is premium quality.',
+  basic: 'One basic trending analysis left.',
+  locked: 'Both trending analyses are used.',
+} as const;
+
+/** What a free member has used of the day. */
+export function UsagePanel({ limits }: { limits: Limits }) {
+  const stage = usageStage(limits);
+  const now = useNow();
+  const reset = untilReset(limits.resetTime, now);
+  return (
+    <section className={classes.panel} aria-label="Usage">
+      <Tally used={stage.used} total={stage.total} />
+      <div>
+        <p>
+          <strong>
+            {capitalized(wordOf(stage.used))} of {wordOf(stage.total)}
+          </strong>{' '}
+          analyses used today{reset && <span className={classes.reset}>. Resets in {reset}</span>}
+        </p>
+        <p className="second">{TRENDING_WORDS[stage.trending]}</p>
+        {(stage.trending === 'locked' || stage.manual === 'locked') && <UpgradeLink />}
+      </div>
+    </section>
+  );
+}
+
+/** The number of `counted` without its noun. */
+function wordOf(count: number): string {
+  return count === 0 ? 'none' : (counted(count, '').split(' ')[0] ?? String(count));
+}

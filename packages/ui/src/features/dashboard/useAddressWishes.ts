@@ -1,0 +1,45 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+
+const AUTO_SUBMIT = 500;
+
+type Wishes = {
+  /** `?q=`: fills the box. */
+  onQuestion: (text: string) => void;
+  /** `?q=` from inside the application: asks by itself. An address from elsewhere must not spend anybody's allowance. */
+  onSubmit: (text: string) => void;
+  /** `?action=analyze`: puts the cursor into the box. */
+  onFocus: () => void;
+  /** `?reset=…`: starts afresh. */
+  onReset: () => void;
+};
+
+/** Does what the address asks for, once, and cleans it, so that a reload does not ask again. */
+export function useAddressWishes(wishes: Wishes) {
+  const [search] = useSearchParams();
+  const { pathname, state } = useLocation();
+  const navigate = useNavigate();
+
+  const question = search.get('q');
+  const action = search.get('action');
+  const reset = search.get('reset');
+  const fromInside = typeof state === 'object' && state !== null && 'askedInApp' in state && state.askedInApp === true;
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const submit = useEffectEvent(wishes.onSubmit);
+  const fulfil = useEffectEvent(() => {
+    if (reset) wishes.onReset();
+    if (question) wishes.onQuestion(question);
+    if (action === 'analyze' || (question && !fromInside)) wishes.onFocus();
+  });
+
+  useEffect(() => {
+    if (!question && !action && !reset) return;
+    fulfil();
+    clearTimeout(timer.current);
+    if (question && fromInside) timer.current = setTimeout(() => submit(question), AUTO_SUBMIT);
+    navigate(pathname, { replace: true, state: null });
+  }, [question, action, reset, fromInside, pathname, navigate]);
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { AnalysisView } from '../../components/analysis/AnalysisView.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { Loading } from '../../components/Loading.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { type HistoryEntry, historyQueries, useDeleteHistoryEntry } from '../../data/history.ts';
+import { limitsQuery } from '../../data/limits.ts';
+import { useServices } from '../../data/ServicesProvider.tsx';
+import { usePerson } from '../../data/SessionProvider.tsx';
+import { toast } from '../../layout/toast.ts';
+import { paths } from '../../paths.ts';
+import { DeleteQuestion } from './DeleteQuestion.tsx';
+import classes from './EntryDetail.module.css';
+
+/** A past question with the analysis that was kept. */
+export function EntryDetail({ entry, onDeleted }: { entry: HistoryEntry; onDeleted: () => void }) {
+  const services = useServices();
+  const person = usePerson();
+  const navigate = useNavigate();
+  const stored = useQuery(historyQueries.stored(services, entry.id));
+  const tier = useQuery(limitsQuery(services)).data?.tier ?? person.claimedTier;
+  const remove = useDeleteHistoryEntry();
+  const [asking, setAsking] = useState(false);
+
+  const confirmed = () => {
+    setAsking(false);
+    remove.mutate(entry.id, {
+      onSuccess: () => {
+        onDeleted();
+        void toast('Deleted');
+      },
+    });
+  };
+
+  return (
+    <article className={classes.detail} aria-label="The question and its analysis">
+      <div className={classes.actions}>
+        <button
+          type="button"
+          className="quiet"
+          onClick={() => navigate(paths.dashboardWith(entry.text), { state: { askedInApp: true } })}
+        >
+          Re-analyze
+        </button>
+        <button type="button" className="quiet" disabled={remove.isPending} onClick={() => setAsking(true)}>
+          Delete
+        </button>
+      </div>
+      {remove.isError && <Notice kind="error">This question could not be deleted. Please try again.</Notice>}
+      {asking && <DeleteQuestion onConfirm={confirmed} onCancel={() => setAsking(false)} />}
+
+      {stored.isPending && <Loading label="Loading the analysis" />}
+      {stored.isError && (
+        <>
+          <Notice kind="error">This analysis could not be loaded.</Notice>
+          <button type="button" className="quiet" onClick={() => void stored.refetch()}>
+            Try Again
+          </button>
+        </>
+      )}
+      {stored.data && <AnalysisView text={entry.text} analysis={stored.data} tier={tier} readAt={entry.createdAt} />}
+      {stored.data === null && (
+        <>
+          <p className={classes.text}>{entry.text}</p>
+          <EmptyState title="No analysis was kept">You can have it read again with Re-analyze.</EmptyState>
+        </>
+      )}
+    </article>
+  );
+}

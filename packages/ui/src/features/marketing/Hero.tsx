@@ -1,0 +1,58 @@
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Leaf } from '../../components/Leaf.tsx';
+import { Mark } from '../../components/Mark.tsx';
+import { useTypingPlaceholder } from '../../components/useTypingPlaceholder.ts';
+import { keepDraft } from '../../data/draft.ts';
+import { useSession } from '../../data/SessionProvider.tsx';
+import { paths } from '../../paths.ts';
+import classes from './Hero.module.css';
+import { HERO_PACE, HERO_QUESTIONS } from './samples.ts';
+
+export function Hero() {
+  const session = useSession();
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const [focused, setFocused] = useState(false);
+  const box = useRef<HTMLTextAreaElement>(null);
+  useTypingPlaceholder(box, HERO_QUESTIONS, HERO_PACE, text === '' && !focused);
+
+  const submit = () => {
+    const question = text.trim();
+    if (session.status === 'signedIn') {
+      if (question) navigate(paths.dashboardWith(question), { state: { askedInApp: true } });
+      else navigate(paths.dashboard);
+      return;
+    }
+    // Waits in the dashboard's box until there is an account.
+    keepDraft(question);
+    navigate(paths.signup);
+  };
+
+  return (
+    <section className={`page ${classes.hero}`}>
+      <h1 className={classes.title}>
+        Write the decision.
+        <br />
+        Read it back <em>marked&nbsp;up</em>.
+      </h1>
+      <p className={classes.lead}>
+        Latticework reads your words the way a good editor would. It underlines the{' '}
+        <Mark type="mental_model">mental models</Mark> and the <Mark type="cognitive_bias">biases</Mark> at work, argues the
+        other side, and ends in a plan you can test.
+      </p>
+      <div className={classes.leaf} onFocus={() => setFocused(true)} onBlur={() => setFocused(false)}>
+        <Leaf
+          label="What are you deciding?"
+          value={text}
+          onChange={setText}
+          onSubmit={submit}
+          submitLabel="Mark it up"
+          inviting
+          hint="Plain words are best. Three analyses a day are free."
+          inputRef={box}
+        />
+      </div>
+    </section>
+  );
+}

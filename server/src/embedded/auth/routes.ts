@@ -1,0 +1,217 @@
+import express, { type ErrorRequestHandler, type Request, Router } from 'express';
+import { z } from 'zod';
+import type { AccessTokens } from '../accessTokens.ts';
+import { type ApiKeys, credentialsOf, KEY_REFUSALS } from '../apiKeys.ts';
+import { type Log, loggable } from '../log.ts';
+import { AuthError, invalidInput, sendAuthError } from './errors.ts';
+import type { AuthService, Client } from './service.ts';
+
+const MAX_BODY = '64kb';
+
+/** The endpoints of hosted Supabase's auth that supabase-js and the server use, to be mounted at /auth/v1. */
+export function authRoutes(parts: {
+  service: AuthService;
+  accessTokens: AccessTokens;
+  apiKeys: ApiKeys;
+  log: Log;
+}): Router {
+  const { service } = parts;
+  const router = Router();
+  const signedIn = (request: Request) => service.authenticate(credentialsOf(request, parts.apiKeys).accessToken);
+
+  // Whoever checks an access token needs no key of ours.
+  router.get('/.well-known/jwks.json', (_request, response) => {
+    response.setHeader('Cache-Control', 'public, max-age=600');
+    response.json(parts.accessTokens.publicKeys);
+  });
+
+  router.use((request, response, next) => {
+    const { key } = credentialsOf(request, parts.apiKeys);
+    if (key === 'none' || key === 'unknown') response.status(401).json(KEY_REFUSALS[key]);
+    else next();
+  });
+  router.use((_request, response, next) => {
+    response.setHeader('Cache-Control', 'no-store');
+    next();
+  });
+  router.use(express.json({ limit: MAX_BODY }));
+
+  router.get('/health', (_request, response) => {
+    response.json({ name: 'Latticework accounts', description: 'User registration and authentication API' });
+  });
+
+  router.get('/settings', (_request, response) => {
+    response.json({
+      external: { email: true, phone: false, anonymous_users: false, google: false },
+      disable_signup: false,
+      mailer_autoconfirm: false,
+      phone_autoconfirm: false,
+      saml_enabled: false,
+    });
+  });
+
+  router.post('/signup', async (request, response) => {
+    const { email, password, data } = parse(signUpBody, request.body);
+    response.json(await service.signUp({ email, password, data, redirectTo: redirectOf(request) }, clientOf(request)));
+  });
+
+  router.post('/token', async (request, response) => {
+    switch (request.query.grant_type) {
+      case 'password':
+        response.json(await service.signInWithPassword(parse(passwordBody, request.body), clientOf(request)));
+        return;
+      case 'refresh_token': {
+        const { refresh_token } = parse(refreshBody, request.body);
+        response.json(await service.refresh(refresh_token, clientOf(request)));
+        return;
+      }
+      default:
+        throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type');
+    }
+  });
+
+  router.post('/verify', async (request, response) => {
+    const { type, token_hash } = parse(verifyBody, request.body);
+    response.json(await service.verify({ type, token: token_hash }, clientOf(request)));
+  });
+
+  router.post('/resend', async (request, response) => {
+    const { email } = parse(resendBody, request.body);
+    await service.resendConfirmation({ email, redirectTo: redirectOf(request) }, clientOf(request));
+    response.json({});
+  });
+
+  router.post('/recover', async (request, response) => {
+    const { email } = parse(recoverBody, request.body);
+    await service.recover({ email, redirectTo: redirectOf(request) }, clientOf(request));
+    response.json({});
+  });
+
+  router.get('/user', async (request, response) => {
+    const { account } = await signedIn(request);
+    response.json(await service.getUser(account.id));
+  });
+
+  router.put('/user', async (request, response) => {
+    const person = await signedIn(request);
+    const { password, data, email, app_metadata } = parse(updateUserBody, request.body);
+    if (app_metadata) throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges');
+    if (email && email !== person.account.email)
+      throw invalidInput('The email address of an account cannot be changed');
+    response.json(await service.updateUser(person, { password, data }));
+  });
+
+  router.post('/logout', async (request, response) => {
+    const person = await signedIn(request);
+    const scope = logoutScope.safeParse(request.query.scope);
+    if (!scope.success) throw invalidInput('Unsupported logout scope');
+    await service.signOut(person, scope.data);
+    response.status(204).end();
+  });
+
+  const admin = Router();
+  admin.use((request, _response, next) => {
+    if (credentialsOf(request, parts.apiKeys).key === 'secret') next();
+    else next(new AuthError(403, 'not_admin', 'User not allowed'));
+  });
+  admin.post('/users', async (request, response) => {
+    const body = parse(createUserBody, request.body);
+    const {
+      id,
+      email,
+      password,
+      email_confirm: confirmed,
+      user_metadata: userMetadata,
+      app_metadata: appMetadata,
+    } = body;
+    response.json(await service.createUser({ id, email, password, confirmed, userMetadata, appMetadata }));
+  });
+  admin.get('/users/:id', async (request, response) => {
+    response.json(await service.getUser(parse(userId, request.params.id)));
+  });
+  admin.delete('/users/:id', async (request, response) => {
+    await service.deleteUser(parse(userId, request.params.id));
+    response.json({});
+  });
+  router.use('/admin', admin);
+
+  router.use((_request, _response, next) => next(new AuthError(404, 'not_found', 'Not found')));
+  router.use(authErrors(parts.log));
+  return router;
+}
+
+const metadata = z.record(z.string(), z.unknown());
+const email = z
+  .string('An email address is required')
+  .trim()
+  .toLowerCase()
+  .max(255, 'Unable to validate email address: invalid format')
+  .pipe(z.email('Unable to validate email address: invalid format'));
+
+const signUpBody = z.object({
+  email,
+  password: z.string('Signup requires a valid password').min(1, 'Signup requires a valid password'),
+  data: metadata.nullish().transform((data) => data ?? {}),
+});
+/** Not checked for form: an address that cannot exist is answered like one that does not. */
+const passwordBody = z.object({
+  email: z.string('missing email or phone').trim().toLowerCase(),
+  password: z.string('missing password'),
+});
+const refreshBody = z.object({ refresh_token: z.string('refresh_token required') });
+const verifyBody = z.object({
+  type: z.enum(['signup', 'email', 'recovery'], 'Unsupported verification type'),
+  token_hash: z.string('Verify requires a token hash').min(1, 'Verify requires a token hash'),
+});
+const resendBody = z.object({
+  type: z.literal('signup', 'Only a confirmation (type signup) can be sent again'),
+  email,
+});
+const recoverBody = z.object({ email });
+const updateUserBody = z.object({
+  password: z.string().min(1).optional(),
+  data: metadata.optional(),
+  email: z.string().trim().toLowerCase().optional(),
+  app_metadata: metadata.optional(),
+});
+const createUserBody = z.object({
+  id: z.uuid().optional(),
+  email,
+  password: z.string().optional(),
+  email_confirm: z.boolean().default(false),
+  user_metadata: metadata.default({}),
+  app_metadata: metadata.default({}),
+});
+const userId = z.uuid('user_id must be an UUID');
+const logoutScope = z.enum(['global', 'local', 'others']).default('global');
+
+function parse<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
+  const result = schema.safeParse(input ?? {});
+  if (result.success) return result.data;
+  throw invalidInput(result.error.issues[0]?.message ?? 'Invalid request');
+}
+
+function clientOf(request: Request): Client {
+  return { ip: request.ip ?? '0.0.0.0', userAgent: request.get('user-agent')?.slice(0, 500) };
+}
+
+function redirectOf(request: Request): string | undefined {
+  return typeof request.query.redirect_to === 'string' ? request.query.redirect_to : undefined;
+}
+
+function authErrors(log: Log): ErrorRequestHandler {
+  return (error, request, response, _next) => {
+    if (error instanceof AuthError) {
+      sendAuthError(request, response, error);
+      return;
+    }
+    const status = (error as { status?: number }).status ?? 500;
+    if (status < 500) {
+      sendAuthError(request, response, new AuthError(status, 'bad_json', 'Could not parse request body as JSON'));
+      return;
+    }
+    log.error(loggable(error), 'an auth request failed');
+    const words = 'Unexpected failure, please check server logs for more information';
+    sendAuthError(request, response, new AuthError(500, 'unexpected_failure', words));
+  };
+}

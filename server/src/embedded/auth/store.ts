@@ -1,0 +1,287 @@
+import { randomUUID } from 'node:crypto';
+import type { Sql, TransactionSql } from 'postgres';
+
+/** A connection or a transaction. */
+export type Queryable = Sql | TransactionSql;
+
+export type Metadata = Record<string, unknown>;
+
+export type Account = {
+  id: string;
+  email: string;
+  role: string;
+  passwordHash: string | undefined;
+  emailConfirmedAt: Date | undefined;
+  confirmationSentAt: Date | undefined;
+  recoverySentAt: Date | undefined;
+  lastSignInAt: Date | undefined;
+  bannedUntil: Date | undefined;
+  appMetadata: Metadata;
+  userMetadata: Metadata;
+  identities: Identity[];
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+export type Identity = {
+  id: string;
+  providerId: string;
+  provider: string;
+  data: Metadata;
+  email: string | undefined;
+  lastSignInAt: string | undefined;
+  createdAt: string;
+  updatedAt: string;
+};
+
+export type Session = {
+  id: string;
+  userId: string;
+  refreshKey: string;
+  counter: number;
+  refreshedAt: Date;
+  amr: { method: string; timestamp: number }[];
+};
+
+export type OneTimeTokenType = 'confirmation_token' | 'recovery_token';
+
+// Accounts
+
+export async function findAccountByEmail(sql: Queryable, email: string): Promise<Account | undefined> {
+  const rows = await sql<AccountRow[]>`
+    ${selectAccount(sql)} where u.email = ${email} and not u.is_sso_user and u.deleted_at is null`;
+  return toAccount(rows[0]);
+}
+
+export async function findAccount(sql: Queryable, id: string): Promise<Account | undefined> {
+  const rows = await sql<AccountRow[]>`${selectAccount(sql)} where u.id = ${id} and u.deleted_at is null`;
+  return toAccount(rows[0]);
+}
+
+export type NewAccount = {
+  id?: string | undefined;
+  email: string;
+  passwordHash: string | null;
+  confirmed: boolean;
+  userMetadata: Metadata;
+  appMetadata: Metadata;
+};
+
+/** Undefined when the address, or the id, is taken. */
+export async function insertAccount(sql: TransactionSql, account: NewAccount): Promise<Account | undefined> {
+  const id = account.id ?? randomUUID();
+  const { email, confirmed } = account;
+  const claims = { sub: id, email, email_verified: false, phone_verified: false };
+  // Empty strings, because hosted Supabase cannot read nulls in these columns, should the rows move there.
+  const [row] = await sql`
+    insert into auth.users (
+      instance_id, id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data,
+      confirmation_token, recovery_token, email_change_token_new, email_change, created_at, updated_at
+    ) values (
+      '00000000-0000-0000-0000-000000000000', ${id}, 'authenticated', 'authenticated', ${email}, ${account.passwordHash},
+      case when ${confirmed} then now() end,
+      ${sql.json({ provider: 'email', providers: ['email'], ...account.appMetadata } as never)},
+      ${sql.json({ ...account.userMetadata, ...claims, email_verified: confirmed } as never)},
+      '', '', '', '', now(), now()
+    ) on conflict do nothing returning id`;
+  if (!row) return undefined;
+  await sql`
+    insert into auth.identities (provider_id, user_id, provider, identity_data, last_sign_in_at, created_at, updated_at)
+    values (${id}, ${id}, 'email', ${sql.json({ ...account.userMetadata, ...claims } as never)}, now(), now(), now())`;
+  return findAccount(sql, id);
+}
+
+export async function confirmAccount(sql: TransactionSql, id: string): Promise<void> {
+  await sql`
+    update auth.users set
+      email_confirmed_at = coalesce(email_confirmed_at, now()),
+      raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || '{"email_verified": true}',
+      updated_at = now()
+    where id = ${id}`;
+  await sql`
+    update auth.identities set identity_data = identity_data || '{"email_verified": true}', updated_at = now()
+    where user_id = ${id} and provider = 'email'`;
+}
+
+/** A key with null goes away, any other is set; the rest stays. */
+export async function mergeUserMetadata(sql: TransactionSql, id: string, changes: Metadata): Promise<void> {
+  const gone = Object.keys(changes).filter((key) => changes[key] === null);
+  await sql`
+    update auth.users set
+      raw_user_meta_data = (coalesce(raw_user_meta_data, '{}') || ${sql.json(changes as never)}) - ${gone}::text[],
+      updated_at = now()
+    where id = ${id}`;
+}
+
+export async function setPassword(sql: TransactionSql, id: string, passwordHash: string): Promise<void> {
+  await sql`update auth.users set encrypted_password = ${passwordHash}, updated_at = now() where id = ${id}`;
+}
+
+export async function deleteAccount(sql: Queryable, id: string): Promise<boolean> {
+  const { count } = await sql`delete from auth.users where id = ${id}`;
+  return count > 0;
+}
+
+// Sessions
+
+export async function insertSession(
+  sql: TransactionSql,
+  session: { userId: string; method: string; refreshKey: string; ip: string; userAgent: string | undefined },
+): Promise<Session> {
+  const id = randomUUID();
+  await sql`
+    insert into auth.sessions (
+      id, user_id, aal, user_agent, ip, refresh_token_hmac_key, refresh_token_counter, created_at, updated_at
+    ) values (
+      ${id}, ${session.userId}, 'aal1', ${session.userAgent ?? null}, ${session.ip}, ${session.refreshKey}, 0, now(), now()
+    )`;
+  await sql`
+    insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
+    values (${randomUUID()}, ${id}, ${session.method}, now(), now())`;
+  await sql`update auth.users set last_sign_in_at = now(), updated_at = now() where id = ${session.userId}`;
+  return (await findSession(sql, id)) as Session;
+}
+
+export async function findSession(sql: Queryable, id: string, lock?: 'for update'): Promise<Session | undefined> {
+  const [row] = await sql<SessionRow[]>`
+    select s.id, s.user_id, s.refresh_token_hmac_key, s.refresh_token_counter,
+      coalesce(s.refreshed_at at time zone 'utc', s.created_at) as refreshed_at,
+      (select coalesce(jsonb_agg(
+          jsonb_build_object('method', c.authentication_method, 'timestamp', extract(epoch from c.updated_at)::int)
+          order by c.updated_at desc), '[]')
+        from auth.mfa_amr_claims c where c.session_id = s.id) as amr
+    from auth.sessions s where s.id = ${id} ${lock ? sql`for update of s` : sql``}`;
+  return (
+    row && {
+      id: row.id,
+      userId: row.user_id,
+      refreshKey: row.refresh_token_hmac_key,
+      counter: Number(row.refresh_token_counter),
+      refreshedAt: row.refreshed_at,
+      amr: row.amr,
+    }
+  );
+}
+
+export async function advanceSession(
+  sql: TransactionSql,
+  id: string,
+  { counter, ip, userAgent }: { counter: number; ip: string; userAgent: string | undefined },
+): Promise<void> {
+  await sql`
+    update auth.sessions set refresh_token_counter = ${counter}, refreshed_at = now() at time zone 'utc',
+      ip = ${ip}, user_agent = ${userAgent ?? null}, updated_at = now()
+    where id = ${id}`;
+}
+
+export async function endSessions(
+  sql: Queryable,
+  which: { session: string } | { user: string; except?: string | undefined },
+): Promise<void> {
+  if ('session' in which) await sql`delete from auth.sessions where id = ${which.session}`;
+  else
+    await sql`delete from auth.sessions where user_id = ${which.user} and id is distinct from ${which.except ?? null}`;
+}
+
+// One-time tokens: only their hashes are kept. A hash is found through an index, so there is no comparison to time.
+
+export async function replaceOneTimeToken(
+  sql: TransactionSql,
+  account: Account,
+  type: OneTimeTokenType,
+  hash: string,
+): Promise<void> {
+  await sql`
+    insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to, created_at, updated_at)
+    values (
+      ${randomUUID()}, ${account.id}, ${type}, ${hash}, ${account.email},
+      now() at time zone 'utc', now() at time zone 'utc'
+    )
+    on conflict (user_id, token_type) do update set
+      id = excluded.id, token_hash = excluded.token_hash, relates_to = excluded.relates_to,
+      created_at = excluded.created_at, updated_at = excluded.updated_at`;
+  await sql`
+    update auth.users set
+      ${type === 'confirmation_token' ? sql`confirmation_sent_at` : sql`recovery_sent_at`} = now(), updated_at = now()
+    where id = ${account.id}`;
+}
+
+/** Takes the token away, so that of two who come with it one gets it. */
+export async function takeOneTimeToken(
+  sql: TransactionSql,
+  types: OneTimeTokenType[],
+  hash: string,
+): Promise<{ userId: string; type: OneTimeTokenType; ageSeconds: number } | undefined> {
+  const [row] = await sql<{ user_id: string; token_type: OneTimeTokenType; age: number }[]>`
+    delete from auth.one_time_tokens where token_hash = ${hash} and token_type = any(${types}::auth.one_time_token_type[])
+    returning user_id, token_type, extract(epoch from now() at time zone 'utc' - created_at)::float8 as age`;
+  return row && { userId: row.user_id, type: row.token_type, ageSeconds: row.age };
+}
+
+export async function dropOneTimeTokens(sql: TransactionSql, userId: string): Promise<void> {
+  await sql`delete from auth.one_time_tokens where user_id = ${userId}`;
+}
+
+/** Two requests about one address wait for each other until the transaction ends. */
+export async function lockAddress(sql: TransactionSql, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`auth address ${email}`}, 0))`;
+}
+
+type AccountRow = {
+  id: string;
+  email: string | null;
+  role: string | null;
+  encrypted_password: string | null;
+  email_confirmed_at: Date | null;
+  confirmation_sent_at: Date | null;
+  recovery_sent_at: Date | null;
+  last_sign_in_at: Date | null;
+  banned_until: Date | null;
+  raw_app_meta_data: Metadata | null;
+  raw_user_meta_data: Metadata | null;
+  created_at: Date;
+  updated_at: Date;
+  identities: Identity[];
+};
+
+type SessionRow = {
+  id: string;
+  user_id: string;
+  refresh_token_hmac_key: string;
+  refresh_token_counter: string;
+  refreshed_at: Date;
+  amr: Session['amr'];
+};
+
+function selectAccount(sql: Queryable) {
+  return sql`
+    select u.*, (
+      select coalesce(jsonb_agg(jsonb_build_object(
+          'id', i.id, 'providerId', i.provider_id, 'provider', i.provider, 'data', i.identity_data, 'email', i.email,
+          'lastSignInAt', i.last_sign_in_at, 'createdAt', i.created_at, 'updatedAt', i.updated_at
+        ) order by i.created_at), '[]')
+      from auth.identities i where i.user_id = u.id
+    ) as identities
+    from auth.users u`;
+}
+
+function toAccount(row: AccountRow | undefined): Account | undefined {
+  return (
+    row && {
+      id: row.id,
+      email: row.email ?? '',
+      role: row.role ?? '',
+      passwordHash: row.encrypted_password || undefined,
+      emailConfirmedAt: row.email_confirmed_at ?? undefined,
+      confirmationSentAt: row.confirmation_sent_at ?? undefined,
+      recoverySentAt: row.recovery_sent_at ?? undefined,
+      lastSignInAt: row.last_sign_in_at ?? undefined,
+      bannedUntil: row.banned_until ?? undefined,
+      appMetadata: row.raw_app_meta_data ?? {},
+      userMetadata: row.raw_user_meta_data ?? {},
+      identities: row.identities,
+      createdAt: row.created_at,
+      updatedAt: row.updated_at,
+    }
+  );
+}

@@ -1,0 +1,84 @@
+import express, { type Request as HttpRequest, type RequestHandler, Router } from 'express';
+import { type AccessTokens, InvalidAccessToken } from '../accessTokens.ts';
+import { type ApiKeys, credentialsOf, KEY_REFUSALS } from '../apiKeys.ts';
+import { type Log, loggable } from '../log.ts';
+import { urlAs } from '../platform.ts';
+import { FilterValues } from './filterValues.ts';
+import { createLite, type RestClaims } from './lite.ts';
+
+const MAX_BODY = '1mb';
+
+export type Rest = { router: Router; close(): Promise<void> };
+
+/** The tables and functions of schema `public` over HTTP, to be mounted at /rest/v1. */
+export async function startRest(parts: {
+  databaseUrl: string;
+  apiKeys: ApiKeys;
+  accessTokens: AccessTokens;
+  log: Log;
+}): Promise<Rest> {
+  const lite = await createLite(urlAs('authenticator', parts.databaseUrl));
+
+  const answer: RequestHandler = async (request, response) => {
+    const { key, accessToken } = credentialsOf(request, parts.apiKeys);
+    if (key === 'none' || key === 'unknown') {
+      response.status(401).json(KEY_REFUSALS[key]);
+      return;
+    }
+    let claims: RestClaims = { role: key === 'secret' ? 'service_role' : 'anon' };
+    try {
+      if (accessToken) claims = await parts.accessTokens.verify(accessToken);
+    } catch (error) {
+      const refusal = refusalOf(error);
+      response.setHeader('WWW-Authenticate', `Bearer error="invalid_token", error_description="${refusal.message}"`);
+      response.status(401).json(refusal);
+      return;
+    }
+
+    const filterValues = new FilterValues();
+    const answered = await lite.fetch(fetchRequest(request, filterValues), { claims, filterValues });
+    if (answered.status >= 500) parts.log.error({ status: answered.status }, 'REST request failed');
+    response.status(answered.status);
+    for (const [name, value] of answered.headers) {
+      if (!name.startsWith('access-control-')) response.setHeader(name, value);
+    }
+    response.end(Buffer.from(await answered.arrayBuffer()));
+  };
+
+  const router = Router();
+  router.use(express.raw({ type: () => true, limit: MAX_BODY }), answer, restErrors(parts.log));
+  return { router, close: () => lite.close() };
+}
+
+function fetchRequest(request: HttpRequest, filterValues: FilterValues): Request {
+  const url = new URL(request.originalUrl, 'http://localhost');
+  // A GET of a function has its arguments in the query, and those are no filters.
+  const isCall = request.path.startsWith('/rpc/') && request.method !== 'POST';
+  if (!isCall) url.search = filterValues.hide(url.searchParams).toString();
+
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (typeof value === 'string' && !CONSUMED.has(name)) headers.set(name, value);
+  }
+  if (request.body && !Buffer.isBuffer(request.body)) throw new Error('to be mounted before any body parser');
+  const body = request.body ? new Uint8Array(request.body) : null;
+  return new Request(url, { method: request.method, headers, body });
+}
+
+const CONSUMED = new Set(['authorization', 'connection', 'content-length', 'expect', 'host', 'transfer-encoding']);
+
+function refusalOf(error: unknown): { code: string; message: string; details: null; hint: null } {
+  if (!(error instanceof InvalidAccessToken)) throw error;
+  return error.expired
+    ? { code: 'PGRST303', message: 'JWT expired', details: null, hint: null }
+    : { code: 'PGRST301', message: 'No suitable key or wrong key type', details: null, hint: null };
+}
+
+function restErrors(log: Log): express.ErrorRequestHandler {
+  return (error, _request, response, _next) => {
+    const status = (error as { status?: number }).status ?? 500;
+    if (status >= 500) log.error(loggable(error), 'REST request failed');
+    const message = status === 413 ? 'Request entity too large' : status < 500 ? 'Bad request' : 'Internal error';
+    response.status(status).json({ code: String(status), message, details: null, hint: null });
+  };
+}

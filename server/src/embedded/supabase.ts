@@ -1,0 +1,98 @@
+import { type RequestHandler, Router } from 'express';
+import postgres from 'postgres';
+import { loadAccessTokens } from './accessTokens.ts';
+import { loadApiKeys } from './apiKeys.ts';
+import type { SendMail } from './auth/mails.ts';
+import { authRoutes } from './auth/routes.ts';
+import { createAuthService } from './auth/service.ts';
+import type { Log } from './log.ts';
+import { applyMigrations } from './migrations.ts';
+import { preparePlatform, urlAs } from './platform.ts';
+import { startRest } from './rest/routes.ts';
+
+const AUTH_CONNECTIONS = 4;
+
+export type EmbeddedSupabase = {
+  publishableKey: string;
+  secretKey: string;
+  /** Answers below /auth/v1 and /rest/v1 and passes on everything else. To be mounted before any body parser. */
+  middleware: RequestHandler;
+  close(): Promise<void>;
+};
+
+export type EmbeddedSupabaseOptions = {
+  dataDir: string;
+  siteUrl: string;
+  databaseUrl: string;
+  migrationsFolder: string;
+  sendMail: SendMail;
+  passwordMinLength: number;
+  isCommonPassword?: (password: string) => boolean;
+  /** Places besides `siteUrl` where a client may lead its person, such as an address of the desktop app. */
+  redirectUrls?: readonly string[];
+  publishableKey?: string | undefined;
+  secretKey?: string | undefined;
+  log: Log;
+};
+
+/** Accounts, tables and functions as a hosted Supabase project offers them, over a PostgreSQL of our own. */
+export async function startEmbeddedSupabase(options: EmbeddedSupabaseOptions): Promise<EmbeddedSupabase> {
+  const { dataDir, databaseUrl, log } = options;
+  const siteUrl = options.siteUrl.replace(/\/+$/, '');
+  await preparePlatform(databaseUrl);
+  await applyMigrations({ databaseUrl, folder: options.migrationsFolder, log });
+
+  const { publishableKey, secretKey } = options;
+  const apiKeys = await loadApiKeys(dataDir, {
+    ...(publishableKey && { publishableKey }),
+    ...(secretKey && { secretKey }),
+  });
+  const accessTokens = await loadAccessTokens({ dataDir, siteUrl });
+  const sql = postgres(urlAs('supabase_auth_admin', databaseUrl), {
+    max: AUTH_CONNECTIONS,
+    onnotice: () => {},
+    connection: { application_name: 'latticework auth', TimeZone: 'UTC' },
+  });
+  const service = createAuthService({
+    sql,
+    accessTokens,
+    siteUrl,
+    redirectUrls: options.redirectUrls ?? [],
+    passwordRules: { minLength: options.passwordMinLength, isCommon: options.isCommonPassword ?? (() => false) },
+    secret: apiKeys.secretKey,
+    sendMail: options.sendMail,
+    log,
+  });
+  const rest = await startRest({ databaseUrl, apiKeys, accessTokens, log });
+
+  const router = Router();
+  router.use(['/auth/v1', '/rest/v1'], openToAnyOrigin);
+  router.use('/auth/v1', authRoutes({ service, accessTokens, apiKeys, log }));
+  router.use('/rest/v1', rest.router);
+
+  return {
+    ...apiKeys,
+    middleware: router,
+    async close() {
+      await service.settle();
+      await Promise.all([rest.close(), sql.end({ timeout: 5 })]);
+    },
+  };
+}
+
+/** As hosted. There are no cookies: a page that has no key and no token of ours gets nothing that anybody could not get. */
+const openToAnyOrigin: RequestHandler = (request, response, next) => {
+  response.setHeader('Access-Control-Allow-Origin', '*');
+  response.setHeader(
+    'Access-Control-Expose-Headers',
+    'Content-Range, Content-Location, Preference-Applied, X-Supabase-Api-Version, X-Sb-Error-Code',
+  );
+  if (request.method !== 'OPTIONS') {
+    next();
+    return;
+  }
+  response.setHeader('Access-Control-Allow-Methods', 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS');
+  response.setHeader('Access-Control-Allow-Headers', request.get('access-control-request-headers') ?? '*');
+  response.setHeader('Access-Control-Max-Age', '3600');
+  response.status(204).end();
+};

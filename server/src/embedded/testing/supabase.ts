@@ -1,0 +1,119 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient, type SupabaseClient, type SupabaseClientOptions } from '@supabase/supabase-js';
+import express from 'express';
+import postgres from 'postgres';
+import { afterAll, beforeAll } from 'vitest';
+import type { Mail } from '../auth/mails.ts';
+import type { Log } from '../log.ts';
+import { type EmbeddedSupabase, startEmbeddedSupabase } from '../supabase.ts';
+import { silentLog, testDatabase } from './database.ts';
+
+export type TestSupabase = {
+  readonly url: string;
+  readonly publishableKey: string;
+  readonly secretKey: string;
+  /** As the owner of the database. */
+  readonly sql: postgres.Sql;
+  readonly mails: Mail[];
+  /** A browser of its own, at an address of its own: limits of one do not reach another. */
+  client(options?: { key?: string; ip?: string }): SupabaseClient;
+  /** Holds every answer to a mail until it is called again with `undefined`. */
+  failMails(error: Error | undefined): void;
+  /** A signed-in person with a confirmed address. */
+  person(options?: { email?: string; password?: string }): Promise<Person>;
+};
+
+export type Person = { client: SupabaseClient; id: string; email: string; password: string };
+
+let people = 0;
+
+/** The whole embedded Supabase over HTTP, for a test file. Call it where hooks may be declared. */
+export function testSupabase(options: { migrationsFolder: string; log?: Log; redirectUrls?: string[] }): TestSupabase {
+  const database = testDatabase({ migrationsFolder: options.migrationsFolder });
+  const mails: Mail[] = [];
+  let dataDir: string;
+  let http: Server;
+  let sql: postgres.Sql;
+  let supabase: EmbeddedSupabase;
+  let failure: Error | undefined;
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'latticework-test-'));
+    const app = express().set('trust proxy', true);
+    http = createServer(app);
+    await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+    sql = postgres(database.url, { max: 2, onnotice: () => {} });
+    supabase = await startEmbeddedSupabase({
+      dataDir,
+      siteUrl: urlOf(http),
+      databaseUrl: database.url,
+      migrationsFolder: options.migrationsFolder,
+      passwordMinLength: 6,
+      isCommonPassword: (password) => password === 'password123',
+      redirectUrls: options.redirectUrls ?? [],
+      log: options.log ?? silentLog,
+      async sendMail(mail) {
+        if (failure) throw failure;
+        mails.push(mail);
+      },
+    });
+    app.use(supabase.middleware);
+  }, 60_000);
+
+  afterAll(async () => {
+    http?.closeAllConnections();
+    http?.close();
+    await supabase?.close();
+    await sql?.end();
+    if (dataDir) await rm(dataDir, { recursive: true, force: true });
+  }, 30_000);
+
+  const client: TestSupabase['client'] = ({ key = supabase.publishableKey, ip = freshIp() } = {}) => {
+    const settings: SupabaseClientOptions<'public'> = {
+      auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+      global: { headers: { 'x-forwarded-for': ip } },
+    };
+    return createClient(urlOf(http), key, settings);
+  };
+
+  return {
+    get url() {
+      return urlOf(http);
+    },
+    get publishableKey() {
+      return supabase.publishableKey;
+    },
+    get secretKey() {
+      return supabase.secretKey;
+    },
+    get sql() {
+      return sql;
+    },
+    mails,
+    client,
+    failMails(error) {
+      failure = error;
+    },
+    async person({ email = `person-${++people}@example.test`, password = 'correct horse' } = {}) {
+      const admin = client({ key: supabase.secretKey });
+      const created = await admin.auth.admin.createUser({ email, password, email_confirm: true });
+      if (created.error) throw created.error;
+      const own = client();
+      const { error } = await own.auth.signInWithPassword({ email, password });
+      if (error) throw error;
+      return { client: own, id: created.data.user.id, email, password };
+    },
+  };
+}
+
+function urlOf(http: Server): string {
+  return `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+}
+
+function freshIp(): string {
+  return Array.from({ length: 4 }, () => 1 + Math.floor(Math.random() * 250)).join('.');
+}
