@@ -12,7 +12,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
 
   const dataDir = mkdtempSync(join(tmpdir(), 'latticework-e2e-'));
   const server = spawn('node', [SERVER], {
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error', TRUSTED_PROXIES: '1' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()));

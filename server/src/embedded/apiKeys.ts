@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
-import type { Request } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { readOrCreateSecretFile } from './secretFile.ts';
 
 /** The publishable one is in every browser and opens what is open to anybody; the secret one opens everything. */
@@ -39,11 +39,21 @@ export function credentialsOf(request: Request, keys: ApiKeys): Credentials {
   return bearer && bearer !== given ? { key, accessToken: bearer } : { key };
 }
 
-/** The words of the gateway that stands before a hosted project. */
-export const KEY_REFUSALS = {
-  none: { message: 'No API key found in request', hint: 'No `apikey` request header or url param was found.' },
-  unknown: { message: 'Invalid API key', hint: 'Double check your Supabase `anon` or `service_role` API key.' },
-} as const;
+/** Lets nobody pass who has no key of ours, in the words of the gateway that stands before a hosted project. */
+export function requireKey(keys: ApiKeys): RequestHandler {
+  return (request, response, next) => {
+    const { key } = credentialsOf(request, keys);
+    if (key === 'none') {
+      const hint = 'No `apikey` request header or url param was found.';
+      response.status(401).json({ message: 'No API key found in request', hint });
+    } else if (key === 'unknown') {
+      const hint = 'Double check your Supabase `anon` or `service_role` API key.';
+      response.status(401).json({ message: 'Invalid API key', hint });
+    } else {
+      next();
+    }
+  };
+}
 
 function sameSecret(given: string, expected: string): boolean {
   const digest = (value: string) => createHash('sha256').update(value).digest();

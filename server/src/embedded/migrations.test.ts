@@ -67,7 +67,7 @@ test('they run as they would when hosted: as the owner, with the extensions and 
   await expect(migrate()).rejects.toThrow(/must be owner of table users/);
   await write('2_no.sql', `copy public.mine from program 'true'`);
   await expect(migrate()).rejects.toThrow(/permission denied/);
-  await sql.unsafe('drop trigger on_person on auth.users');
+  await sql.unsafe('drop function public.on_person cascade');
 });
 
 test('one that fails leaves nothing behind, and is named with its line', async () => {

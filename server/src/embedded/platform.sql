@@ -16,7 +16,9 @@ begin
   end loop;
 end $$;
 
-grant anon, authenticated, service_role, supabase_auth_admin to postgres;
+grant anon, authenticated, service_role to postgres;
+-- Only to become it, below: a migration cannot alter the tables of accounts when hosted, and so it cannot here.
+grant supabase_auth_admin to postgres with inherit false, set true;
 grant anon, authenticated to authenticator;
 -- Unlike hosted: Lite reads the catalogue as the role that it connects as, and sees only what that role may touch.
 grant service_role to authenticator with inherit true;
@@ -31,7 +33,7 @@ alter default privileges for role postgres in schema public grant all on tables 
 alter default privileges for role postgres in schema public grant all on functions to anon, authenticated, service_role;
 alter default privileges for role postgres in schema public grant all on sequences to anon, authenticated, service_role;
 
--- Accounts. Owned by a role of their own, so that a migration cannot alter them, which it could not do when hosted.
+-- Accounts, owned by a role of their own.
 create schema if not exists auth authorization supabase_auth_admin;
 set local role supabase_auth_admin;
 

@@ -3,7 +3,7 @@ import type { FramedClause } from './frames.ts';
 import { areNeighbours, type LibraryTool } from './libraryTools.ts';
 import { createRetrieval } from './retrieval.ts';
 import { type Stretch, stretchesOf } from './stretches.ts';
-import { createThemes, type Feature, featuresOf } from './themes.ts';
+import { createThemes, featuresOf, type Theme } from './themes.ts';
 import type { Word } from './words.ts';
 
 export type Candidate = {
@@ -43,6 +43,10 @@ const CUE_WEIGHT = 5;
 /** Per step of an entry's prevalence: a tool of most people's weeks goes before one for specialists. */
 const PREVALENCE_WEIGHT = 0.05;
 
+/** A word that gains less counts in the sum, and cannot be shown to anybody as the reason. */
+const TELLING_GAIN = 0.4;
+/** Enough to choose evidence from; a long text has hundreds of stretches. */
+const MOST_SIGNALS = 8;
 /** Share of the leads of its two best neighbours that a tool gains: what belongs together comes together. */
 const NEIGHBOUR_WEIGHT = 0.2;
 
@@ -55,19 +59,22 @@ export function createCandidateFinder(tools: LibraryTool[]): CandidateFinder {
   return {
     knows: themes.knows,
     find(clauses, limit) {
+      const words = clauses.flatMap((clause) => clause.words);
       const stretches = stretchesOf(clauses).map((stretch) => ({
         ...stretch,
         features: featuresOf(stretch.words),
         cues: cuePhrases.saidIn(stretch.words),
       }));
-      const words = clauses.flatMap((clause) => clause.words);
       const searched = retrieval.nearest(words, SEARCH_LIMIT);
       const said = new Set(stretches.flatMap(({ cues }) => cues.map(({ slug }) => slug)));
-      const features = featuresOf(words);
+      const places = placesOf(stretches);
+      const themesOf = themes.among(places.keys());
 
       const weighed = [...new Set([...searched.keys(), ...said])].flatMap((slug) => {
         const tool = bySlug.get(slug);
-        return tool ? [{ tool, weight: themes.weigh(slug, features) + (said.has(slug) ? CUE_WEIGHT : 0) }] : [];
+        if (!tool) return [];
+        const themed = (themesOf.get(slug) ?? []).reduce((sum, { gain }) => sum + gain, 0);
+        return [{ tool, weight: themed + (said.has(slug) ? CUE_WEIGHT : 0) }];
       });
       const usual = weighed.reduce((sum, { weight }) => sum + weight, 0) / Math.max(1, weighed.length);
 
@@ -80,24 +87,61 @@ export function createCandidateFinder(tools: LibraryTool[]): CandidateFinder {
         })
         .sort((one, other) => other.score - one.score || (one.tool.slug < other.tool.slug ? -1 : 1))
         .slice(0, limit)
-        .map((candidate) => ({ ...candidate, signals: signalsFor(candidate.tool.slug, stretches) }));
+        .map((candidate) => {
+          const { slug } = candidate.tool;
+          return { ...candidate, signals: signalsOf(slug, themesOf.get(slug) ?? [], places, stretches) };
+        });
     },
   };
-
-  function signalsFor(slug: string, stretches: ReadStretch[]): Signal[] {
-    return stretches
-      .map(({ features, cues, ...stretch }): Signal => {
-        const cue = cues.find((one) => one.slug === slug);
-        const share = stretch.clauses.length > 1 ? PAIR_WEIGHT : 1;
-        const weight = share * (themes.weigh(slug, features) + (cue ? CUE_WEIGHT * cue.coverage : 0));
-        return cue ? { stretch, carriers: cue.words, cue, weight } : { stretch, carriers: themes.carriers(slug, features), weight };
-      })
-      .filter(({ weight }) => weight > 0)
-      .sort((one, other) => other.weight - one.weight);
-  }
 }
 
-type ReadStretch = Stretch & { features: Feature[]; cues: SaidCue[] };
+type ReadStretch = Stretch & { features: Map<string, Word[]>; cues: SaidCue[] };
+
+/** The stretches that contain each feature. */
+function placesOf(stretches: ReadStretch[]): Map<string, ReadStretch[]> {
+  const places = new Map<string, ReadStretch[]>();
+  for (const stretch of stretches) {
+    for (const feature of stretch.features.keys()) {
+      const known = places.get(feature);
+      if (known) known.push(stretch);
+      else places.set(feature, [stretch]);
+    }
+  }
+  return places;
+}
+
+function signalsOf(
+  slug: string,
+  themes: Theme[],
+  places: Map<string, ReadStretch[]>,
+  stretches: ReadStretch[],
+): Signal[] {
+  const themesIn = new Map<ReadStretch, Theme[]>();
+  for (const theme of [...themes].sort((one, other) => other.gain - one.gain)) {
+    for (const stretch of places.get(theme.feature) ?? []) {
+      const known = themesIn.get(stretch);
+      if (known) known.push(theme);
+      else themesIn.set(stretch, [theme]);
+    }
+  }
+  return stretches
+    .map((stretch) => {
+      const present = themesIn.get(stretch) ?? [];
+      const cue = stretch.cues.find((one) => one.slug === slug);
+      const themed = present.reduce((sum, { gain }) => sum + gain, 0);
+      const share = stretch.clauses.length > 1 ? PAIR_WEIGHT : 1;
+      return { stretch, present, cue, weight: share * (themed + (cue ? CUE_WEIGHT * cue.coverage : 0)) };
+    })
+    .filter(({ weight }) => weight > 0)
+    .sort((one, other) => other.weight - one.weight)
+    .slice(0, MOST_SIGNALS)
+    .map(({ stretch, present, cue, weight }) => {
+      if (cue) return { stretch, carriers: cue.words, cue, weight };
+      const telling = present.filter(({ gain }) => gain >= TELLING_GAIN);
+      const bearers = telling.flatMap(({ feature }) => stretch.features.get(feature) ?? []);
+      return { stretch, carriers: [...new Set(bearers)], weight };
+    });
+}
 
 function leadOfNeighbours(tool: LibraryTool, weighed: { tool: LibraryTool; weight: number }[], usual: number): number {
   return weighed

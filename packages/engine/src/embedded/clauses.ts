@@ -48,12 +48,39 @@ function partsOf(words: Word[], text: string): Word[][] {
 }
 
 const SUBJECTS = new Set(
-  `i we you he she it they this that these those there now then everyone everybody nobody someone somebody people`.split(/\s+/),
+  `i we you he she it they this that these those there now then everyone everybody nobody someone somebody people`.split(
+    /\s+/,
+  ),
 );
-const ALWAYS_OPENS = new Set(['but', 'because', 'although', 'though', 'unless', 'whereas', 'while', 'which', 'if', 'when']);
+const ALWAYS_OPENS = new Set([
+  'but',
+  'because',
+  'although',
+  'though',
+  'unless',
+  'whereas',
+  'while',
+  'which',
+  'if',
+  'when',
+]);
 const OPENS_BEFORE_SUBJECT = new Set(['and', 'or', 'so', 'yet']);
 /** "not because", "even though", "as if", "just when": the first word belongs to the second. */
-const CLINGS = new Set(['not', 'even', 'as', 'only', 'just', 'simply', 'partly', 'mainly', 'what', 'and', 'but', 'so', 'or']);
+const CLINGS = new Set([
+  'not',
+  'even',
+  'as',
+  'only',
+  'just',
+  'simply',
+  'partly',
+  'mainly',
+  'what',
+  'and',
+  'but',
+  'so',
+  'or',
+]);
 
 function startsClause(words: Word[], at: number, text: string): boolean {
   const word = words[at];

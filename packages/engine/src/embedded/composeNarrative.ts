@@ -2,7 +2,7 @@ import type { Connection, Narrative, PlanStep, Thread } from '@latticework/core/
 import type { Finding } from './findings.ts';
 import type { FramedClause } from './frames.ts';
 import { inQuotes, inShort, listed, type Phrasing } from './phrasing.ts';
-import { subjectOf } from './subject.ts';
+import { type Subject, subjectOf } from './subject.ts';
 
 const MOST_STEPS = 3;
 const MOST_LESSONS = 4;
@@ -21,7 +21,12 @@ export function composeNarrative(story: Story, phrasing: Phrasing): Narrative {
     bottomLine: `${slots.bottom_line} What would change this is your answer to one question: ${slots.question}`,
     actionPlan: {
       type: 'experiment',
-      sections: [{ sectionName: `Try it on ${subject ? inQuotes(subject) : inShort(leading.fragment)}`, actionItems: steps(story.findings) }],
+      sections: [
+        {
+          sectionName: `Try it on ${subject ? inQuotes(subject.words) : inShort(leading.fragment)}`,
+          actionItems: steps(story.findings),
+        },
+      ],
     },
   };
 }
@@ -30,18 +35,27 @@ export function keyLessons(findings: Finding[]): string[] {
   return findings.slice(0, MOST_LESSONS).map(({ tool }) => tool.entry.in_analysis.lesson);
 }
 
-function hook({ tool, evidence }: Finding, subject: string | undefined): string {
+function hook({ tool, evidence }: Finding, subject: Subject | undefined): string {
   const { turn } = tool.entry.in_analysis;
-  const line = inShort(evidence.quote, 140);
-  if (!subject || evidence.quote.toLowerCase().includes(subject.replace(/…$/, '').toLowerCase())) return `Much hangs on ${line}. ${turn}`;
-  return `You write about ${inQuotes(subject)}, and much hangs on ${line}. ${turn}`;
+  const line = `much hangs on ${inShort(evidence.quote, LONGEST_LINE)}`;
+  const isInLine = subject && evidence.quote.includes(subject.words.replace(/…$/, ''));
+  if (!subject || isInLine) return `M${line.slice(1)}. ${turn}`;
+  const opening = subject.kind === 'decision' ? 'What you weigh is' : 'You write about';
+  return `${opening} ${inQuotes(subject.words)}, and ${line}. ${turn}`;
 }
+
+const LONGEST_LINE = 140;
 
 function threads(story: Story, leading: Finding, phrasing: Phrasing): Thread[] {
   const told: Omit<Thread, 'id'>[] = [
     opening(story),
     ...story.findings.map((finding) => tell(finding, phrasing)),
-    ...story.connections.map(({ content, toolIds }) => ({ type: 'connection' as const, emoji: '🔗', content, tools: [...toolIds] })),
+    ...story.connections.map(({ content, toolIds }) => ({
+      type: 'connection' as const,
+      emoji: '🔗',
+      content,
+      tools: [...toolIds],
+    })),
     conclusion(leading),
   ];
   return told.map((thread, at) => ({ id: `thread-${at + 1}`, ...thread }));
@@ -51,9 +65,14 @@ function threads(story: Story, leading: Finding, phrasing: Phrasing): Thread[] {
 function opening({ findings, clauses, text }: Story): Omit<Thread, 'id'> {
   const inReadingOrder = [...findings].sort((one, other) => one.evidence.start - other.evidence.start);
   const quotes = [...new Set(inReadingOrder.map(({ fragment }) => inShort(fragment)))];
-  const stands = quotes.length === 1 ? `One passage stands out: ${quotes[0]}.` : `${count(quotes.length)} passages stand out: ${listed(quotes)}.`;
+  const stands =
+    quotes.length === 1
+      ? `One passage stands out: ${quotes[0]}.`
+      : `${count(quotes.length)} passages stand out: ${listed(quotes)}.`;
   const [setAside] = clauses.filter(({ frame }) => frame === 'set aside');
-  const left = setAside ? ` You have already set ${inShort(text.slice(setAside.start, setAside.end))} aside, so nothing here rests on it.` : '';
+  const left = setAside
+    ? ` You have already set ${inShort(text.slice(setAside.start, setAside.end))} aside, so nothing here rests on it.`
+    : '';
   const others = clauses.some(({ words }) => words.some(({ token }) => FIRST_PERSON.has(token)))
     ? ''
     : ' You write about others, so wherever a finding says “you”, read them.';

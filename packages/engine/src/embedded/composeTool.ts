@@ -41,7 +41,10 @@ function why({ fragment, words, reason, clauses }: Finding, phrasing: Phrasing):
             `From other people one hears it as ${cue}. ${quote} says the same.`,
             `The phrase is a known sign. Its usual form is ${cue}, and yours is ${quote}.`,
           ]
-        : [`${quote} is not far from ${cue}, as people say it when this is at work.`, `There is an echo of ${cue} in ${quote}.`];
+        : [
+            `${quote} is not far from ${cue}, as people say it when this is at work.`,
+            `There is an echo of ${cue} in ${quote}.`,
+          ];
       return phrasing(`says a cue${reason.fully ? ' fully' : ''}`, phrasings) + whose;
     }
     case 'is like': {
@@ -92,6 +95,7 @@ const LIKENESS: Record<'cue' | 'situation' | 'question', (quote: string, other: 
 function mostAkin(approaches: string[], text: string): string {
   const stems = new Set(contentStems(readWords(text)));
   const [first = '', ...others] = approaches;
-  const kinship = (approach: string) => new Set(contentStems(readWords(approach)).filter((stem) => stems.has(stem))).size;
+  const kinship = (approach: string) =>
+    new Set(contentStems(readWords(approach)).filter((stem) => stems.has(stem))).size;
   return others.reduce((best, other) => (kinship(other) > kinship(best) ? other : best), first);
 }

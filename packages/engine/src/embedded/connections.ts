@@ -45,7 +45,9 @@ const answering: Tell = (one, other, phrasing) => {
 };
 
 const sharing: Tell = (one, other, phrasing) => {
-  if (!restOnOneFact(one, other) || answersOneAnother(one.tool, other.tool)) return undefined;
+  // Two models on one passage are two ways to look at it; that is no news. With a bias in it, the passage is at stake.
+  const areModels = one.tool.type === 'mental_model' && other.tool.type === 'mental_model';
+  if (areModels || !restOnOneFact(one, other) || answersOneAnother(one.tool, other.tool)) return undefined;
   const fact = inShort(one.fragment);
   return {
     toolIds: [one.tool.id, other.tool.id],

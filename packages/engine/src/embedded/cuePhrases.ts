@@ -27,7 +27,9 @@ const SLACK = 2;
  * search index keeps.
  */
 export function createCuePhrases(tools: LibraryTool[]): CuePhrases {
-  const cues = tools.flatMap(({ slug, entry }) => entry.recognition.cues.map((cue) => ({ slug, cue, words: readWords(cue) })));
+  const cues = tools.flatMap(({ slug, entry }) =>
+    entry.recognition.cues.map((cue) => ({ slug, cue, words: readWords(cue) })),
+  );
   const occurrences = new Map<string, number>();
   for (const { words } of cues) {
     for (const key of new Set(words.map(({ key }) => key))) occurrences.set(key, (occurrences.get(key) ?? 0) + 1);
@@ -44,7 +46,10 @@ export function createCuePhrases(tools: LibraryTool[]): CuePhrases {
     const rarest = weights.indexOf(Math.max(...weights));
     const total = weights.reduce((sum, weight) => sum + weight, 0);
     const key = keys[rarest] ?? '';
-    byRarestKey.set(key, [...(byRarestKey.get(key) ?? []), { slug, cue, keys, rarest, negated: hasNegation(words), total }]);
+    byRarestKey.set(key, [
+      ...(byRarestKey.get(key) ?? []),
+      { slug, cue, keys, rarest, negated: hasNegation(words), total },
+    ]);
   }
 
   return {

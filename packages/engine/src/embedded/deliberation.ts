@@ -3,11 +3,16 @@ import type { Clause } from './clauses.ts';
 /** How much a text is the kind that tools for thinking are for. The less it is, the more has to speak for a tool. */
 export type Deliberation = 'asks' | 'weighs' | 'tells';
 
+/** A long text that asks has room to say more, and is held to it. */
+const LONGEST_BARE_QUESTION = 30;
+
 export function deliberationIn(text: string, clauses: Clause[]): Deliberation {
-  if (clauses.some(({ end }) => /^["”’)]?\?/.test(text.slice(end, end + 2)))) return 'asks';
-  const told = new Set(clauses.flatMap(({ words }) => words.map(({ token }) => token)).filter((token) => WEIGHING.has(token)));
+  const words = clauses.flatMap((clause) => clause.words);
+  const asks = clauses.some(({ end }) => /^["”’)]?\?/.test(text.slice(end, end + 2)));
+  if (asks && words.length <= LONGEST_BARE_QUESTION) return 'asks';
   // One such word may be chance: "we stop at the bakery".
-  return told.size >= 2 ? 'weighs' : 'tells';
+  const weighing = new Set(words.map(({ token }) => token).filter((token) => WEIGHING.has(token)));
+  return asks || weighing.size >= 2 ? 'weighs' : 'tells';
 }
 
 /** Words of choosing, doubting, wanting, judging and persisting. A timetable or a recipe has none of them. */

@@ -47,13 +47,28 @@ const SAME_CATEGORY = 0.85;
 /** A stretch that nobody quotes yet goes before a heavier one that is quoted already, down to this share of its weight. */
 const FRESH_STRETCH = 0.6;
 
-export type Choice = { candidates: Candidate[]; tools: LibraryTool[]; clauses: FramedClause[]; text: string; quality: Quality };
+export type Choice = {
+  candidates: Candidate[];
+  tools: LibraryTool[];
+  clauses: FramedClause[];
+  text: string;
+  quality: Quality;
+};
+
+/** A candidate with what may carry it, heaviest first. */
+type Supported = Candidate & { signals: [Signal, ...Signal[]] };
 
 /** The findings to show, the leading one first; none where nothing passes the floor. */
-export function chooseFindings({ candidates, tools, clauses, text, quality }: Choice, likenesses: Likenesses): Finding[] {
-  const supported = candidates
-    .map((candidate) => ({ ...candidate, signals: candidate.signals.filter((signal) => isAdmissible(signal, candidate.tool, likenesses)) }))
-    .filter(({ signals }) => signals.length > 0);
+export function chooseFindings(
+  { candidates, tools, clauses, text, quality }: Choice,
+  likenesses: Likenesses,
+): Finding[] {
+  const supported = candidates.flatMap((candidate): Supported[] => {
+    const [heaviest, ...others] = candidate.signals.filter((signal) =>
+      isAdmissible(signal, candidate.tool, clauses, likenesses),
+    );
+    return heaviest ? [{ ...candidate, signals: [heaviest, ...others] }] : [];
+  });
   const floor = FLOORS[deliberationIn(text, clauses)];
   const passing = supported.filter(({ lead }) => lead >= floor.check);
   if (passing.length === 0) return [];
@@ -83,27 +98,33 @@ export function chooseFindings({ candidates, tools, clauses, text, quality }: Ch
 }
 
 /** What may not carry a finding, however much it resembles one. */
-function isAdmissible({ stretch, carriers, cue, weight }: Signal, tool: LibraryTool, likenesses: Likenesses): boolean {
+function isAdmissible(signal: Signal, tool: LibraryTool, clauses: FramedClause[], likenesses: Likenesses): boolean {
+  const { stretch, carriers, cue, weight } = signal;
   if (weight < QUOTABLE || (!cue && carriers.filter(({ isContent }) => isContent).length < 2)) return false;
-  const nearest = likenesses.nearest(tool, stretch.words);
-  if (nearest?.kind === 'near miss') return false;
+  // A near miss often shows only in the rest of the sentence: "The test was positive, so I am waiting for the second".
+  const sentence = clauses.filter((clause) => clause.sentence === stretch.clauses[0]?.sentence);
+  const inFull = likenesses.nearest(
+    tool,
+    sentence.flatMap(({ words }) => words),
+  );
+  if (inFull?.kind === 'near miss') return false;
   if (tool.type === 'mental_model') return true;
   if (stretch.clauses.some(({ frame }) => frame === 'hypothetical')) return false;
   // "We have not put much into it" has the words of sunk cost, and says the opposite of the sentence that it resembles.
   const denies = stretch.clauses.some(({ negated }) => negated);
-  return cue !== undefined || !denies || nearest?.negated !== false;
+  return cue !== undefined || !denies || likenesses.nearest(tool, stretch.words)?.negated !== false;
 }
 
-function ofType(type: ToolType, candidates: Candidate[]): Candidate[] {
+function ofType(type: ToolType, candidates: Supported[]): Supported[] {
   return candidates.filter(({ tool }) => tool.type === type);
 }
 
 /** The best `count`, categories taking turns where the scores are close. */
-function diverse(candidates: Candidate[], count: number): Candidate[] {
+function diverse(candidates: Supported[], count: number): Supported[] {
   const left = [...candidates];
-  const picked: Candidate[] = [];
+  const picked: Supported[] = [];
   while (left.length > 0 && picked.length < count) {
-    const worth = ({ tool, score }: Candidate) =>
+    const worth = ({ tool, score }: Supported) =>
       score * SAME_CATEGORY ** picked.filter((one) => one.tool.category === tool.category).length;
     const best = left.reduce((one, other) => (worth(other) > worth(one) ? other : one));
     picked.push(best);
@@ -113,7 +134,12 @@ function diverse(candidates: Candidate[], count: number): Candidate[] {
 }
 
 /** Models that answer a bias found, and the slug of the bias; first those that the text itself speaks for a little. */
-function answersTo(biases: Candidate[], models: Candidate[], candidates: Candidate[], tools: LibraryTool[]): { tool: LibraryTool; slug: string }[] {
+function answersTo(
+  biases: Candidate[],
+  models: Candidate[],
+  candidates: Candidate[],
+  tools: LibraryTool[],
+): { tool: LibraryTool; slug: string }[] {
   const scores = new Map(candidates.map(({ tool, score }) => [tool, score]));
   const known = new Set(models.map(({ tool }) => tool));
   return tools
@@ -124,21 +150,26 @@ function answersTo(biases: Candidate[], models: Candidate[], candidates: Candida
     .sort((one, other) => (scores.get(other.tool) ?? 0) - (scores.get(one.tool) ?? 0));
 }
 
-function findingFrom({ tool, lead, signals }: Candidate, text: string, quoted: Set<FramedClause>, likenesses: Likenesses): Finding {
-  const heaviest = signals[0] as Signal;
-  const fresh = signals.find(
-    ({ stretch, weight }) => weight >= FRESH_STRETCH * heaviest.weight && !stretch.clauses.some((clause) => quoted.has(clause)),
-  );
-  const signal = fresh ?? heaviest;
+function findingFrom(
+  { tool, lead, signals }: Supported,
+  text: string,
+  quoted: Set<FramedClause>,
+  likenesses: Likenesses,
+): Finding {
+  const [heaviest] = signals;
+  const isFresh = ({ stretch, weight }: Signal) =>
+    weight >= FRESH_STRETCH * heaviest.weight && !stretch.clauses.some((clause) => quoted.has(clause));
+  const signal = signals.find(isFresh) ?? heaviest;
   const { stretch, carriers, cue } = signal;
   for (const clause of stretch.clauses) quoted.add(clause);
-  const isWritersOwn = stretch.clauses.every(({ frame }) => frame === 'asserted');
-  const reason = reasonFor(tool, signal, likenesses);
+
   const evidence = cue ? quoteCue(text, stretch, carriers) : quote(text, stretch, carriers);
+  const reason = reasonFor(tool, signal, likenesses);
   const isPlain = reason.kind === 'says a cue' ? reason.fully : reason.kind === 'is like' && lead >= STRONG;
+  const isWritersOwn = stretch.clauses.every(({ frame }) => frame === 'asserted');
   return {
     tool,
-    strength: isWritersOwn && isPlain ? 'strong' : 'check for',
+    strength: isPlain && isWritersOwn ? 'strong' : 'check for',
     evidence,
     fragment: fragment(text, evidence, carriers),
     words: tellingWords(text, carriers),

@@ -14,7 +14,7 @@ export type Likenesses = {
   nearest(tool: LibraryTool, words: Word[]): Likeness | undefined;
 };
 
-type IndexedSentence = Likeness & { stems: Set<string> };
+type IndexedSentence = Likeness & { stems: string[] };
 
 /** One word in common is a coincidence, and so are two usual ones: "brother" and "tomorrow" come to 3. */
 const FEWEST_SHARED = 2;
@@ -22,39 +22,55 @@ const FAINTEST = 4;
 
 export function createLikenesses(tools: LibraryTool[]): Likenesses {
   const sentences = new Map(tools.map((tool) => [tool.slug, recognitionSentences(tool)]));
+  const byStem = new Map([...sentences].map(([slug, of]) => [slug, indexByStem(of)]));
   const occurrences = new Map<string, number>();
   let total = 0;
   for (const { stems } of [...sentences.values()].flat()) {
     total += 1;
     for (const stem of stems) occurrences.set(stem, (occurrences.get(stem) ?? 0) + 1);
   }
-  const rarity = (stem: string) => Math.log(total / (occurrences.get(stem) ?? total));
 
   return {
     nearest({ slug }, words) {
-      const stems = [...new Set(contentStems(words))];
+      const shared = new Map<IndexedSentence, { count: number; rarity: number }>();
+      for (const stem of new Set(contentStems(words))) {
+        const rarity = Math.log(total / (occurrences.get(stem) ?? total));
+        for (const sentence of byStem.get(slug)?.get(stem) ?? []) {
+          const known = shared.get(sentence) ?? { count: 0, rarity: 0 };
+          shared.set(sentence, { count: known.count + 1, rarity: known.rarity + rarity });
+        }
+      }
       let nearest: IndexedSentence | undefined;
       let most = FAINTEST;
-      for (const sentence of sentences.get(slug) ?? []) {
-        const shared = stems.filter((stem) => sentence.stems.has(stem));
-        if (shared.length < FEWEST_SHARED) continue;
+      for (const [sentence, { count, rarity }] of shared) {
         // By the root of its length, so that a long situation does not win by having more of everything.
-        const degree = shared.reduce((sum, stem) => sum + rarity(stem), 0) / Math.sqrt(sentence.stems.size);
-        if (degree > most) {
-          most = degree;
-          nearest = sentence;
-        }
+        const degree = rarity / Math.sqrt(sentence.stems.length);
+        if (count < FEWEST_SHARED || degree <= most) continue;
+        most = degree;
+        nearest = sentence;
       }
       return nearest;
     },
   };
 }
 
+function indexByStem(sentences: IndexedSentence[]): Map<string, IndexedSentence[]> {
+  const byStem = new Map<string, IndexedSentence[]>();
+  for (const sentence of sentences) {
+    for (const stem of sentence.stems) {
+      const known = byStem.get(stem);
+      if (known) known.push(sentence);
+      else byStem.set(stem, [sentence]);
+    }
+  }
+  return byStem;
+}
+
 function recognitionSentences({ entry }: LibraryTool): IndexedSentence[] {
   const { cues, situations, decision_questions, near_misses } = entry.recognition;
   const read = (kind: Likeness['kind'], sentence: string): IndexedSentence => {
     const words = readWords(sentence);
-    return { kind, sentence, negated: hasNegation(words), stems: new Set(contentStems(words)) };
+    return { kind, sentence, negated: hasNegation(words), stems: [...new Set(contentStems(words))] };
   };
   return [
     ...cues.map((cue) => read('cue', cue)),

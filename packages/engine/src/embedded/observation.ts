@@ -23,14 +23,26 @@ export function viewOf(holder: string | undefined): string {
   return holder && !/^(?:he|she|they)$/i.test(holder) ? `the view of ${inQuotes(holder)}` : 'somebody else’s view';
 }
 
-const BROUGHT_AS_ANSWER = ['This one is brought as an answer.', 'A counterweight to the same words.', 'Another way to look at the same words.'];
-const ASKED = ['You put it as a question.', 'The way the question is put already weighs it.', 'It is still a question, which is a good time to look.'];
+const BROUGHT_AS_ANSWER = [
+  'This one is brought as an answer.',
+  'A counterweight to the same words.',
+  'Another way to look at the same words.',
+];
+const ASKED = [
+  'You put it as a question.',
+  'The way the question is put already weighs it.',
+  'It is still a question, which is a good time to look.',
+];
 const COUNTED = (amount: string) => [
   `You put a size on it, ${inQuotes(amount)}.`,
   `The figure to hold on to here is ${inQuotes(amount)}.`,
   `Something is being counted here, ${inQuotes(amount)}.`,
 ];
-const WEIGHTY = (words: string) => [`Here it hangs on ${words}.`, `The weight of this lies on ${words}.`, `Look at ${words} first.`];
+const WEIGHTY = (words: string) => [
+  `Here it hangs on ${words}.`,
+  `The weight of this lies on ${words}.`,
+  `Look at ${words} first.`,
+];
 
 /** Marks of how a thing is said, the most telling first. */
 const MARKS: [RegExp, (mark: string) => string[]][] = [
@@ -52,8 +64,17 @@ const MARKS: [RegExp, (mark: string) => string[]][] = [
   ],
   [
     /\b(?:better|worse|more|less|best|worst|bigger|smaller|cheaper|faster)\b/i,
-    (mark) => [`${mark} compares one thing with another.`, `Something is measured against something else here, in ${mark}.`],
+    (mark) => [
+      `${mark} compares one thing with another.`,
+      `Something is measured against something else here, in ${mark}.`,
+    ],
   ],
-  [/\b(?:will|['’]ll|going to|next|tomorrow|soon|someday)\b/i, () => ['This part has not happened yet.', 'Here you look ahead.']],
-  [/\b(?:already|spent|used to|last|ago|since|had)\b/i, () => ['This part already lies behind.', 'Here you look back.']],
+  [
+    /\b(?:will|['’]ll|going to|next|tomorrow|soon|someday)\b/i,
+    () => ['This part has not happened yet.', 'Here you look ahead.'],
+  ],
+  [
+    /\b(?:already|spent|used to|last|ago|since|had)\b/i,
+    () => ['This part already lies behind.', 'Here you look back.'],
+  ],
 ];

@@ -34,9 +34,13 @@ export function quoteCue(text: string, stretch: Stretch, said: Word[]): Evidence
   const [first, last] = [said[0], said.at(-1)];
   if (!first || !last) return quote(text, stretch, said);
   const at = stretch.words.indexOf(first);
-  const lead = stretch.words.slice(Math.max(0, at - SUBJECT_REACH), at).find((word) => SUBJECTS.has(word.token)) ?? first;
-  return last.end - lead.start <= LONGEST_QUOTE ? cut(text, lead.start, last.end) : quote(text, stretch, said);
+  const upToFirst = stretch.words.slice(Math.max(0, at - SUBJECT_REACH), at + 1);
+  const start = (upToFirst.findLast(({ token }) => SUBJECTS.has(token)) ?? first).start;
+  return last.end - start <= LONGEST_QUOTE ? cut(text, start, last.end) : quote(text, stretch, said);
 }
+
+const SUBJECT_REACH = 3;
+const SUBJECTS = new Set('i we you he she they it everyone everybody nobody that this'.split(' '));
 
 const LONGEST_FRAGMENT = 60;
 
@@ -53,9 +57,6 @@ export function fragment(text: string, { quote: whole, start, end }: Evidence, c
   }
   return clip(text.slice(first, last), LONGEST_FRAGMENT);
 }
-
-const SUBJECT_REACH = 3;
-const SUBJECTS = new Set(['i', 'we', 'you', 'he', 'she', 'they', 'it', 'everyone', 'everybody', 'nobody', 'that', 'this']);
 
 /** An unbroken run of signs longer than a quote is cut inside; never between the halves of a surrogate pair. */
 function cut(text: string, start: number, end: number): Evidence {

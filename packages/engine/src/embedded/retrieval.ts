@@ -7,40 +7,52 @@ export type Retrieval = {
   nearest(words: Word[], limit: number): Map<string, number>;
 };
 
+/** The rarest stems of a long text stand for it: every further one costs as much time as all of a short text. */
+const MOST_STEMS = 64;
+
 /**
  * One document per entry: its fields are long enough to hold a theme, where a single situation holds only an instance.
  * (Measured against one document per sentence: the order of the first five is the same within noise, at a fifth of the
- * time. Which sentence resembled the text is looked up afterwards, for the few tools that are left.)
+ * time. Which sentence resembles the text is looked up afterwards, for the few tools that are left.)
  */
 export function createRetrieval(tools: LibraryTool[]): Retrieval {
   const index = new MiniSearch({
     idField: 'slug',
     fields: ['cues', 'situations', 'questions', 'explanation'],
-    tokenize: (text) => contentStems(readWords(text)),
+    tokenize: (stems) => stems.split(' '),
     processTerm: (stem) => stem,
-    searchOptions: { boost: { cues: 2 }, tokenize: (query) => query.split(' ') },
+    searchOptions: { boost: { cues: 2 } },
   });
-  index.addAll(
-    tools.map(({ slug, name, entry }) => ({
-      slug,
-      cues: entry.recognition.cues.join('\n'),
-      situations: entry.recognition.situations.join('\n'),
-      questions: entry.recognition.decision_questions.join('\n'),
-      explanation: [
-        name,
-        ...entry.aliases,
-        entry.core_concept,
-        entry.detailed_explanation,
-        ...entry.expanded_examples.map(({ content }) => content),
-      ].join('\n'),
-    })),
-  );
+  const entriesWith = new Map<string, number>();
+  for (const tool of tools) {
+    const document = documentOf(tool);
+    index.add(document);
+    const { slug, ...fields } = document;
+    for (const stem of new Set(Object.values(fields).flatMap((stems) => stems.split(' ')))) {
+      entriesWith.set(stem, (entriesWith.get(stem) ?? 0) + 1);
+    }
+  }
   return {
     nearest(words, limit) {
-      // A word that is used twice asks twice.
-      const hits = index.search(contentStems(words).join(' ')).slice(0, limit);
+      const rarity = (stem: string) => entriesWith.get(stem) ?? 0;
+      const known = [...new Set(contentStems(words))].filter((stem) => entriesWith.has(stem));
+      const query = known.sort((one, other) => rarity(one) - rarity(other)).slice(0, MOST_STEMS);
+      const hits = index.search(query.join(' ')).slice(0, limit);
       const best = hits[0]?.score ?? 1;
       return new Map(hits.map((hit) => [String(hit.id), hit.score / best]));
     },
+  };
+}
+
+function documentOf({ slug, name, entry }: LibraryTool) {
+  const { cues, situations, decision_questions } = entry.recognition;
+  const examples = entry.expanded_examples.map(({ content }) => content);
+  const stemsOf = (texts: string[]) => texts.flatMap((text) => contentStems(readWords(text))).join(' ');
+  return {
+    slug,
+    cues: stemsOf(cues),
+    situations: stemsOf(situations),
+    questions: stemsOf(decision_questions),
+    explanation: stemsOf([name, ...entry.aliases, entry.core_concept, entry.detailed_explanation, ...examples]),
   };
 }

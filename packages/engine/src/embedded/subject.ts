@@ -2,25 +2,34 @@ import type { FramedClause } from './frames.ts';
 import { clip } from './phrasing.ts';
 import type { Word } from './words.ts';
 
-/**
- * What the text is about, in the person's own words: the decision as they put it ("Should I quit my stable job"), else
- * the thing that they come back to ("the café"), else the sum or the time that they name ("two years").
- */
-export function subjectOf(text: string, clauses: FramedClause[]): string | undefined {
+export type Subject = {
+  /** The person's own words. */
+  words: string;
+  /** A decision as they put it ("Should I quit my stable job"), or a thing, a sum, a stretch of time ("the café"). */
+  kind: 'decision' | 'thing';
+};
+
+/** What the text is about: the decision that it names, else what it comes back to, else the sum or time in it. */
+export function subjectOf(text: string, clauses: FramedClause[]): Subject | undefined {
   const own = clauses.filter(({ frame }) => frame !== 'set aside');
-  const subject = decisionIn(text, own) ?? thingIn(text, own) ?? amountIn(text);
-  return subject && clip(subject, LONGEST_SUBJECT);
+  const decision = decisionIn(text, own);
+  if (decision) return { kind: 'decision', words: clip(decision, LONGEST_SUBJECT) };
+  const thing = thingIn(text, own) ?? amountIn(text);
+  return thing ? { kind: 'thing', words: clip(thing, LONGEST_SUBJECT) } : undefined;
 }
 
 const LONGEST_SUBJECT = 70;
 
-const ASKS_FOR_A_CHOICE = /^(?:and |but |so |or )?(?:should|shall|do|is it|which|what|how|when|whether)\b.*\b(?:i|we|my|our)\b/;
+const ASKS_FOR_A_CHOICE =
+  /^(?:and |but |so |or )?(?:should|shall|do|is it|which|what|how|when|whether)\b.*\b(?:i|we|my|our)\b/;
 const NAMES_A_CHOICE = /\b(?:whether|deciding|considering|torn between|tempted to|(?:thinking|think) (?:of|about))\b/;
 
 function decisionIn(text: string, clauses: FramedClause[]): string | undefined {
   const clause = clauses.find(({ words, end }) => {
     const wording = words.map(({ token }) => token).join(' ');
-    return NAMES_A_CHOICE.test(wording) || (/^["”’]?\?/.test(text.slice(end, end + 2)) && ASKS_FOR_A_CHOICE.test(wording));
+    return (
+      NAMES_A_CHOICE.test(wording) || (/^["”’]?\?/.test(text.slice(end, end + 2)) && ASKS_FOR_A_CHOICE.test(wording))
+    );
   });
   return clause && text.slice(clause.start, clause.end);
 }
@@ -65,7 +74,9 @@ function thingIn(text: string, clauses: FramedClause[]): string | undefined {
 
 const LONGEST_PHRASE = 3;
 /** The commonest verbs that no ending gives away. */
-const VERBS = new Set('say said tell told made make took take gave give got get went came cut began like whose'.split(' '));
+const VERBS = new Set(
+  'say said tell told made make took take gave give got get went came cut began like whose'.split(' '),
+);
 
 /** The last of the words that stand together after a determiner: "the old billing system". */
 function nounAfter(words: Word[], determiner: number, text: string): Word | undefined {

@@ -7,60 +7,74 @@ import { readWords, type Word } from './words.ts';
  * that it uses again and again, and the rest of the library seldom, is its theme ("waste", "too far").
  */
 export type Themes = {
-  /** How much these features speak for the tool: 0 when none of them is a theme of its entry. */
-  weigh(slug: string, features: Feature[]): number;
-  /** The words whose features do, the weightiest first. */
-  carriers(slug: string, features: Feature[]): Word[];
+  /** By slug, what of these features is a theme of the tool's entry, and how much each speaks for it. */
+  among(features: Iterable<string>): Map<string, Theme[]>;
   /** Some entry uses the stem. */
   knows(stem: string): boolean;
 };
 
-/** A content stem, or two neighbouring words whatever they are, with the words that bear it. */
-export type Feature = { name: string; bearers: Word[] };
+export type Theme = { feature: string; gain: number };
 
-/** Each feature once, however often it occurs. */
-export function featuresOf(words: Word[]): Feature[] {
-  const features = new Map<string, Feature>();
-  const note = (name: string, bearers: Word[]) => {
-    if (!features.has(name)) features.set(name, { name, bearers });
+/** Content stems, their concepts, and pairs of neighbouring words whatever they are; each with the words that bear it. */
+export function featuresOf(words: Word[]): Map<string, Word[]> {
+  const features = new Map<string, Word[]>();
+  const note = (feature: string, bearers: Word[]) => {
+    if (!features.has(feature)) features.set(feature, bearers);
   };
   words.forEach((word, at) => {
-    if (word.isContent) note(word.stem, [word]);
-    const concept = conceptOf(word.stem);
-    if (concept) note(`≈ ${concept}`, [word]);
     const next = words[at + 1];
+    const concept = conceptOf(word.stem);
+    if (word.isContent) note(word.stem, [word]);
+    if (concept) note(`≈ ${concept}`, [word]);
     if (next) note(`${word.key} ${next.key}`, [word, next]);
   });
-  return [...features.values()];
+  return features;
 }
 
 /** Added to what was seen and to what was to be expected, so that one sighting proves little. */
 const DOUBT = 1;
 
+/** Less is no theme but chance, and there is much of it: usual words come to 0.1 somewhere. */
+const LEAST_GAIN = 0.2;
+
 type Counts = { sentences: number; features: Map<string, number> };
 
 export function createThemes(tools: LibraryTool[]): Themes {
-  const byTool = new Map(tools.map((tool) => [tool.slug, countFeatures(sentencesOf(tool))]));
+  const byTool = tools.map((tool) => ({ slug: tool.slug, counts: countFeatures(sentencesOf(tool)) }));
   const everywhere: Counts = { sentences: 0, features: new Map() };
-  for (const { sentences, features } of byTool.values()) {
-    everywhere.sentences += sentences;
-    for (const [name, count] of features) everywhere.features.set(name, (everywhere.features.get(name) ?? 0) + count);
+  for (const { counts } of byTool) {
+    everywhere.sentences += counts.sentences;
+    for (const [feature, seen] of counts.features) {
+      everywhere.features.set(feature, (everywhere.features.get(feature) ?? 0) + seen);
+    }
   }
 
-  function gain(slug: string, { name }: Feature): number {
-    const own = byTool.get(slug);
-    const seen = own?.features.get(name);
-    if (!own || !seen) return 0;
-    const expected = (own.sentences * (everywhere.features.get(name) ?? 0)) / everywhere.sentences;
-    return Math.max(0, Math.log((seen + DOUBT) / (expected + DOUBT)));
+  const holders = new Map<string, { slug: string; gain: number }[]>();
+  for (const { slug, counts } of byTool) {
+    for (const [feature, seen] of counts.features) {
+      const total = everywhere.features.get(feature) ?? 0;
+      // Pairs that the whole library has once are most of all features, and when left out nothing measured worse.
+      if (total < 2 && feature.includes(' ')) continue;
+      const expected = (counts.sentences * total) / everywhere.sentences;
+      const gain = Math.log((seen + DOUBT) / (expected + DOUBT));
+      if (gain < LEAST_GAIN) continue;
+      const known = holders.get(feature);
+      if (known) known.push({ slug, gain });
+      else holders.set(feature, [{ slug, gain }]);
+    }
   }
 
   return {
-    weigh: (slug, features) => features.reduce((sum, feature) => sum + gain(slug, feature), 0),
-    carriers(slug, features) {
-      const gains = features.map((feature) => ({ feature, worth: gain(slug, feature) })).filter(({ worth }) => worth > 0);
-      gains.sort((one, other) => other.worth - one.worth);
-      return [...new Set(gains.flatMap(({ feature }) => feature.bearers))];
+    among(features) {
+      const themes = new Map<string, Theme[]>();
+      for (const feature of features) {
+        for (const { slug, gain } of holders.get(feature) ?? []) {
+          const known = themes.get(slug);
+          if (known) known.push({ feature, gain });
+          else themes.set(slug, [{ feature, gain }]);
+        }
+      }
+      return themes;
     },
     knows: (stem) => everywhere.features.has(stem),
   };
@@ -68,14 +82,19 @@ export function createThemes(tools: LibraryTool[]): Themes {
 
 function sentencesOf({ entry }: LibraryTool): string[] {
   const { cues, situations, decision_questions } = entry.recognition;
-  const prose = [entry.core_concept, entry.detailed_explanation, ...entry.expanded_examples.map(({ content }) => content)];
+  const prose = [
+    entry.core_concept,
+    entry.detailed_explanation,
+    ...entry.expanded_examples.map(({ content }) => content),
+  ];
   return [...cues, ...situations, ...decision_questions, ...prose.flatMap((text) => text.split(/(?<=[.!?])\s+/))];
 }
 
 function countFeatures(sentences: string[]): Counts {
   const features = new Map<string, number>();
   for (const sentence of sentences) {
-    for (const { name } of featuresOf(readWords(sentence))) features.set(name, (features.get(name) ?? 0) + 1);
+    for (const feature of featuresOf(readWords(sentence)).keys())
+      features.set(feature, (features.get(feature) ?? 0) + 1);
   }
   return { sentences: sentences.length, features };
 }

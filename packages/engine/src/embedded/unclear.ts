@@ -6,9 +6,15 @@ import { FUNCTION_WORDS, type Word } from './words.ts';
 export type Clarification = { question: string; because: string };
 
 /** What stands in the way of an analysis before any tool is looked for; undefined where nothing does. */
-export function whatIsUnclear(text: string, clauses: Clause[], knows: (stem: string) => boolean): Clarification | undefined {
+export function whatIsUnclear(
+  text: string,
+  clauses: Clause[],
+  knows: (stem: string) => boolean,
+): Clarification | undefined {
   const words = clauses.flatMap((clause) => clause.words);
-  if (words.length === 0) return { question: 'What is the situation that you are thinking about?', because: NOTHING_TO_QUOTE };
+  if (words.length === 0) {
+    return { question: 'What is the situation that you are thinking about?', because: NOTHING_TO_QUOTE };
+  }
   if (isOtherLanguage(text, words)) {
     return {
       question: `Could you put ${inQuotes(opening(text))} into English, in two or three plain sentences?`,
@@ -21,7 +27,9 @@ export function whatIsUnclear(text: string, clauses: Clause[], knows: (stem: str
       because: 'This reads like code. Tools for thinking need the decision around it, in your own words.',
     };
   }
-  const telling = new Set(words.filter(({ isContent, token }) => isContent && !VAGUE.has(token)).map(({ stem }) => stem));
+  const telling = new Set(
+    words.filter(({ isContent, token }) => isContent && !VAGUE.has(token)).map(({ stem }) => stem),
+  );
   if (telling.size > 0 && ![...telling].some(knows)) {
     return {
       question: `I could not make out ${inQuotes(opening(text))}. What would you like to think through?`,
@@ -56,12 +64,16 @@ const FEWEST_WORDS = 4;
 const FEWEST_TELLING_WORDS = 2;
 /** Words that ask for help without saying with what. */
 const VAGUE = new Set(
-  'help please hello hi hey thanks thank advice need want know think idea ideas something anything nothing question problem situation decide decision choice right wrong good bad better best today now yes really'.split(' '),
+  `help please hello hi hey thanks thank advice need want know think idea ideas something anything nothing question problem
+  situation decide decision choice right wrong good bad better best today now yes really`.split(/\s+/),
 );
 
 function askAbout(text: string, words: Word[]): string {
   const named = words.find(({ isContent, token }) => isContent && !VAGUE.has(token));
-  if (named) return `You mention ${inQuotes(text.slice(named.start, named.end))}. What is there to decide about it, and what makes it hard?`;
+  if (named) {
+    const word = inQuotes(text.slice(named.start, named.end));
+    return `You mention ${word}. What is there to decide about it, and what makes it hard?`;
+  }
   return `You write ${inQuotes(opening(text))}. About what: which options do you see, and what pulls you to each?`;
 }
 
@@ -96,5 +108,8 @@ function looksLikeCode(text: string): boolean {
 
 /** The beginning of the text, for taking up the person's own words. */
 function opening(text: string): string {
-  return clip(text.replace(/\s+/g, ' ').trim().replace(/[.!?…]+$/u, ''));
+  return clip(text.slice(0, LONGEST_OPENING).replace(/\s+/g, ' ').trim()).replace(/[.!?…]+$/, '');
 }
+
+/** More than is shown, and little enough that no pattern is run over 4,000 characters of it. */
+const LONGEST_OPENING = 200;

@@ -98,7 +98,7 @@ export const FUNCTION_WORDS: ReadonlySet<string> = new Set(
   `a an the and or but if of to in on at by for with from as is are was were be been being am do does did have has had
   having i me my mine we us our ours you your yours he him his she her hers it its they them their theirs this that these
   those there here what which who whom when where why how so than then too very can could will would shall should may
-  might must not no nor just about into over out up down off s t ll re ve d m`.split(/\s+/),
+  might must not no nor just about into over out up down off say says said saying s t ll re ve d m`.split(/\s+/),
 );
 
 const NEGATORS: ReadonlySet<string> = new Set('not no never nor neither without hardly nothing nobody none'.split(' '));

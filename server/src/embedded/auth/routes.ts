@@ -1,7 +1,7 @@
 import express, { type ErrorRequestHandler, type Request, Router } from 'express';
 import { z } from 'zod';
 import type { AccessTokens } from '../accessTokens.ts';
-import { type ApiKeys, credentialsOf, KEY_REFUSALS } from '../apiKeys.ts';
+import { type ApiKeys, credentialsOf, requireKey } from '../apiKeys.ts';
 import { type Log, loggable } from '../log.ts';
 import { AuthError, invalidInput, sendAuthError } from './errors.ts';
 import type { AuthService, Client } from './service.ts';
@@ -25,11 +25,7 @@ export function authRoutes(parts: {
     response.json(parts.accessTokens.publicKeys);
   });
 
-  router.use((request, response, next) => {
-    const { key } = credentialsOf(request, parts.apiKeys);
-    if (key === 'none' || key === 'unknown') response.status(401).json(KEY_REFUSALS[key]);
-    else next();
-  });
+  router.use(requireKey(parts.apiKeys));
   router.use((_request, response, next) => {
     response.setHeader('Cache-Control', 'no-store');
     next();

@@ -38,26 +38,29 @@ export class FilterValues {
   }
 
   #hideItemsOf(list: string): string {
-    return this.#hideQuotedIn(list)
-      .split(',')
-      .map((item) => (item === '' || item.startsWith(this.#mark) ? item : this.#placeholder(item)))
-      .join(',');
+    return list.replaceAll(/"((?:[^"\\]|\\.)*)"(?=,|$)|[^,]+/gs, (item, quoted: string | undefined) =>
+      this.#placeholder(quoted === undefined ? item : unescaped(quoted)),
+    );
   }
 
-  #hideQuotedIn(text: string): string {
+  #hideQuotedIn(tree: string): string {
     // The star is a wildcard in like and ilike only; there Lite has yet to turn it into a percent sign.
-    return text.replaceAll(
-      /(\b(?:like|ilike)\.)?"((?:[^"\\]|\\.)*)"/gs,
-      (_, like: string | undefined, quoted: string) => {
-        const value = quoted.replaceAll(/\\(.)/gs, '$1');
-        return `${like ?? ''}${this.#placeholder(like ? value.replaceAll('*', '%') : value)}`;
-      },
+    return tree.replaceAll(
+      /(?<=[.,(])(?:(like|ilike)\.)?"((?:[^"\\]|\\.)*)"/gs,
+      (_, like: string | undefined, quoted: string) =>
+        like
+          ? `${like}.${this.#placeholder(unescaped(quoted).replaceAll('*', '%'))}`
+          : this.#placeholder(unescaped(quoted)),
     );
   }
 
   #placeholder(value: string): string {
     return `${this.#mark}${this.#values.push(value) - 1}_`;
   }
+}
+
+function unescaped(quoted: string): string {
+  return quoted.replaceAll(/\\(.)/gs, '$1');
 }
 
 const RESERVED = /^(?:select|columns|on_conflict)$|(?:^|\.)(?:order|limit|offset)$/;

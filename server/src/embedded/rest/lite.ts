@@ -64,7 +64,7 @@ class HostedLikeConnection extends PostgresConnection {
   override async onPostgrestAST(ast: AnyAST): Promise<AnyAST> {
     const { values: _body, args: _arguments, ...parsedQuery } = ast;
     context.getStore()?.filterValues.restore(parsedQuery);
-    await this.#keepStringsInJson(ast);
+    await this.#writeJsonAsSent(ast);
     return super.onPostgrestAST(ast);
   }
 
@@ -96,8 +96,8 @@ class HostedLikeConnection extends PostgresConnection {
     throw new ErrorAnswer(answerOf(statusOf(error.code, context.getStore()?.claims.role ?? 'anon'), error));
   }
 
-  /** Lite reads a string that looks like JSON as JSON, where PostgREST stores a JSON string. */
-  async #keepStringsInJson(ast: AnyAST): Promise<void> {
+  /** Lite reads a string that looks like JSON as JSON, and the driver takes a lone boolean for one of SQL's. */
+  async #writeJsonAsSent(ast: AnyAST): Promise<void> {
     const { columns, functions = [] } = await this.introspect({ useCache: true });
     const schema = ast.schema ?? 'public';
     const isJson = (type: string | undefined) => type === 'json' || type === 'jsonb';
@@ -105,8 +105,8 @@ class HostedLikeConnection extends PostgresConnection {
     const jsonColumns = columns.filter((c) => c.table === ast.from && c.schema === schema && isJson(c.pg_type));
     for (const row of [ast.values ?? []].flat() as Record<string, unknown>[]) {
       for (const { name } of jsonColumns) {
-        // Lite would parse a plain string; it leaves an object alone, and columnTypes prints this one as it is.
-        if (typeof row[name] === 'string') row[name] = Object(JSON.stringify(row[name]));
+        // An object that is a string is left alone on the way to columnTypes, which prints it as it is.
+        if (row[name] !== null && row[name] !== undefined) row[name] = Object(JSON.stringify(row[name]));
       }
     }
 

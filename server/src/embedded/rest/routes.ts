@@ -1,12 +1,14 @@
 import express, { type Request as HttpRequest, type RequestHandler, Router } from 'express';
 import { type AccessTokens, InvalidAccessToken } from '../accessTokens.ts';
-import { type ApiKeys, credentialsOf, KEY_REFUSALS } from '../apiKeys.ts';
+import { type ApiKeys, credentialsOf, requireKey } from '../apiKeys.ts';
 import { type Log, loggable } from '../log.ts';
 import { urlAs } from '../platform.ts';
 import { FilterValues } from './filterValues.ts';
-import { createLite, type RestClaims } from './lite.ts';
+import type { RestClaims } from './lite.ts';
 
 const MAX_BODY = '1mb';
+const PATH = '/rest/v1/';
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE']);
 
 export type Rest = { router: Router; close(): Promise<void> };
 
@@ -17,14 +19,11 @@ export async function startRest(parts: {
   accessTokens: AccessTokens;
   log: Log;
 }): Promise<Rest> {
+  const { createLite } = await importLite();
   const lite = await createLite(urlAs('authenticator', parts.databaseUrl));
 
   const answer: RequestHandler = async (request, response) => {
     const { key, accessToken } = credentialsOf(request, parts.apiKeys);
-    if (key === 'none' || key === 'unknown') {
-      response.status(401).json(KEY_REFUSALS[key]);
-      return;
-    }
     let claims: RestClaims = { role: key === 'secret' ? 'service_role' : 'anon' };
     try {
       if (accessToken) claims = await parts.accessTokens.verify(accessToken);
@@ -36,7 +35,12 @@ export async function startRest(parts: {
     }
 
     const filterValues = new FilterValues();
-    const answered = await lite.fetch(fetchRequest(request, filterValues), { claims, filterValues });
+    const asked = fetchRequest(request, filterValues);
+    if (!asked) {
+      response.status(404).json({ code: 'PGRST125', message: 'Invalid path specified in request URL' });
+      return;
+    }
+    const answered = await lite.fetch(asked, { claims, filterValues });
     if (answered.status >= 500) parts.log.error({ status: answered.status }, 'REST request failed');
     response.status(answered.status);
     for (const [name, value] of answered.headers) {
@@ -46,12 +50,30 @@ export async function startRest(parts: {
   };
 
   const router = Router();
-  router.use(express.raw({ type: () => true, limit: MAX_BODY }), answer, restErrors(parts.log));
+  router.use(requireKey(parts.apiKeys), express.raw({ type: () => true, limit: MAX_BODY }), answer);
+  router.use(restErrors(parts.log));
   return { router, close: () => lite.close() };
 }
 
-function fetchRequest(request: HttpRequest, filterValues: FilterValues): Request {
+/**
+ * Lite replaces process.emitWarning with a function that throws when it gets an Error, and an Error is what Node's own
+ * warnings are. So it is loaded from here, and the function put back.
+ */
+async function importLite() {
+  const { emitWarning } = process;
+  try {
+    return await import('./lite.ts');
+  } finally {
+    process.emitWarning = emitWarning;
+  }
+}
+
+/** Undefined for what Lite must not see: it has more to offer than tables, at other paths. */
+function fetchRequest(request: HttpRequest, filterValues: FilterValues): Request | undefined {
   const url = new URL(request.originalUrl, 'http://localhost');
+  const climbsOut = !url.pathname.startsWith(PATH) && `${url.pathname}/` !== PATH;
+  if (climbsOut || !METHODS.has(request.method)) return undefined;
+
   // A GET of a function has its arguments in the query, and those are no filters.
   const isCall = request.path.startsWith('/rpc/') && request.method !== 'POST';
   if (!isCall) url.search = filterValues.hide(url.searchParams).toString();
@@ -61,11 +83,14 @@ function fetchRequest(request: HttpRequest, filterValues: FilterValues): Request
     if (typeof value === 'string' && !CONSUMED.has(name)) headers.set(name, value);
   }
   if (request.body && !Buffer.isBuffer(request.body)) throw new Error('to be mounted before any body parser');
-  const body = request.body ? new Uint8Array(request.body) : null;
-  return new Request(url, { method: request.method, headers, body });
+  const hasBody = request.body && request.method !== 'GET' && request.method !== 'HEAD';
+  return new Request(url, { method: request.method, headers, body: hasBody ? new Uint8Array(request.body) : null });
 }
 
-const CONSUMED = new Set(['authorization', 'connection', 'content-length', 'expect', 'host', 'transfer-encoding']);
+const CONSUMED = new Set([
+  ...['authorization', 'host'],
+  ...['connection', 'content-encoding', 'content-length', 'expect', 'transfer-encoding'],
+]);
 
 function refusalOf(error: unknown): { code: string; message: string; details: null; hint: null } {
   if (!(error instanceof InvalidAccessToken)) throw error;

@@ -38,6 +38,7 @@ export function AnalysisView({ text, analysis, tier, readAt, badge, drawn = fals
   if (findings.length === 0) {
     return (
       <div className={classes.analysis}>
+        <Manuscript text={text} findings={findings} pointed={null} onJump={jump} drawn={false} />
         <EmptyState title="No patterns identified">
           Nothing in this text could be tied to a model or a bias with your own words. More detail about what you want,
           what holds you back and what others say often helps.

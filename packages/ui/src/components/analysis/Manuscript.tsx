@@ -17,6 +17,8 @@ type Props = {
 
 /** All marks are on the page within half a second, however many there are. */
 const DRAW_SPREAD = 240;
+/** Below the third line of marks is the next line of text. */
+const LOWEST_LANE = 2;
 
 /** The person's own text, marked, with the names of the findings in the margins. */
 export function Manuscript({ text, findings, pointed, onJump, drawn }: Props) {
@@ -35,7 +37,7 @@ export function Manuscript({ text, findings, pointed, onJump, drawn }: Props) {
         <Mark
           type={finding.tool.type}
           strength={finding.tool.strength}
-          lane={lane}
+          lane={Math.min(lane, LOWEST_LANE)}
           finding={number}
           pointed={pointed === number}
           drawAfter={drawn ? (DRAW_SPREAD * (number - 1)) / findings.length : undefined}
@@ -49,7 +51,7 @@ export function Manuscript({ text, findings, pointed, onJump, drawn }: Props) {
     <section
       ref={section}
       className={classes.script}
-      aria-label="Your text, marked up"
+      aria-label={findings.length > 0 ? 'Your text, marked up' : 'Your text'}
       style={margins ? { minHeight: margins.height } : undefined}
     >
       <Margin side="left" title="Models at work" names={models} tops={margins?.tops} pointed={pointed} onJump={onJump} />

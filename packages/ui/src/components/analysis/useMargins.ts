@@ -12,6 +12,8 @@ export type Margins = {
 const BELOW_TITLE = 64;
 const BETWEEN_NAMES = 14;
 const NAME_ABOVE_LINE = 26;
+/** Two leaders of one line of text run beside each other, not over each other. */
+const LEADER_APART = 5;
 /** From the top of a name to the middle of its first line, where its leader ends. */
 const NAME_MIDDLE = 13;
 
@@ -52,6 +54,7 @@ function measure(section: HTMLElement, findings: readonly Finding[]): Margins | 
     if (!firstSpans.has(finding)) firstSpans.set(finding, span);
   });
   const floors = { left: BELOW_TITLE, right: BELOW_TITLE };
+  const lastLeader = { left: Number.NEGATIVE_INFINITY, right: Number.NEGATIVE_INFINITY };
 
   for (const { number, tool } of findings) {
     const side = tool.type === 'mental_model' ? 'left' : 'right';
@@ -67,7 +70,9 @@ function measure(section: HTMLElement, findings: readonly Finding[]): Margins | 
       side === 'left'
         ? [line.left - origin.left, column.left - origin.left + 14, column.left - origin.left - 14]
         : [line.right - origin.left, column.right - origin.left - 14, column.right - origin.left + 14];
-    const y = line.bottom - origin.top + 3;
+    let y = line.bottom - origin.top + 3;
+    if (Math.abs(y - lastLeader[side]) < LEADER_APART) y = lastLeader[side] + LEADER_APART;
+    lastLeader[side] = y;
     margins.leaders.push({ number, path: `M${from} ${y}H${gutter}L${to} ${top + NAME_MIDDLE}` });
   }
   margins.height = Math.max(floors.left, floors.right);

@@ -1,0 +1,72 @@
+import { expect, signIn, test } from './fixtures.ts';
+
+test('an address that leads nowhere says so and offers a way on', async ({ page }) => {
+  const response = await page.goto('/no-such-page');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('main').getByRole('link').first().click();
+  await expect(page).not.toHaveURL(/no-such-page/);
+});
+
+test('the header offers a visitor and a member what the specification lists', async ({ page, account }) => {
+  const header = page.getByRole('navigation', { name: 'Main' });
+  await page.goto('/');
+  for (const name of ['Examples', 'Features', 'Mental Models Library', 'Login', 'Get Started']) {
+    await expect(header.getByRole('link', { name, exact: true })).toBeVisible();
+  }
+  await signIn(page, account);
+  await expect(header.getByRole('link', { name: 'Dashboard' })).toBeVisible();
+  await expect(header.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await expect(header.getByRole('link', { name: 'Features' })).toHaveCount(0);
+});
+
+test('on a small screen the same items are behind a toggle', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Mental Models Library' });
+  await expect(links).toHaveCount(0);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(links).toBeVisible();
+  await links.press('Escape');
+  await expect(links).toHaveCount(0);
+});
+
+test('the footer names its columns and the current year', async ({ page }) => {
+  await page.goto('/');
+  const footer = page.getByRole('contentinfo');
+  for (const name of [
+    'Features',
+    'Pricing',
+    'Mental Models Library',
+    'FAQ',
+    'Privacy Policy',
+    'Terms of Service',
+    'Refund Policy',
+    'About Us',
+    'Contact',
+  ]) {
+    await expect(footer.getByRole('link', { name, exact: true })).toBeVisible();
+  }
+  await expect(footer).toContainText(String(new Date().getFullYear()));
+});
+
+test('light, dark or as the system has it is chosen and kept', async ({ page }) => {
+  await page.goto('/');
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await page.emulateMedia({ colorScheme: 'light' });
+  const light = await background();
+  await page.getByRole('contentinfo').getByText('Dark', { exact: true }).click();
+  await expect.poll(background).not.toBe(light);
+  await page.reload();
+  expect(await background()).not.toBe(light);
+});
+
+test('a server that cannot be reached is told, and tried again', async ({ page }) => {
+  await page.route('**/config.json', (route) => route.abort());
+  await page.goto('/login');
+  const again = page.getByRole('button', { name: 'Try Again' });
+  await expect(again).toBeVisible();
+  await page.unroute('**/config.json');
+  await again.click();
+  await expect(page.getByLabel('Email')).toBeVisible();
+});

@@ -1,0 +1,53 @@
+import { type FramedClause, wording } from './frames.ts';
+
+/** Marks what the writer denies, or has seen and dealt with. To say it of them all the same would be a false charge. */
+export function markSetAside(clauses: FramedClause[]): void {
+  clauses.forEach((clause, at) => {
+    const words = wording(clause);
+    const next = clauses[at + 1];
+    if (ASIDE_ITSELF.some((phrase) => phrase.test(words))) clause.frame = 'set aside';
+    if (NEVER.test(words) && next?.words[0]?.token === 'because') clause.frame = next.frame = 'set aside';
+    const turnsAway =
+      TURNS.test(words) && clauses.slice(Math.max(0, at - 2), at).some((before) => ALMOST.test(wording(before)));
+    if (turnsAway || ASIDE_BEFORE.some((phrase) => phrase.test(words))) setAsideUpTo(clause, clauses);
+  });
+}
+
+/** The clause, what its sentence said before it, and all of the sentence before when it opens its own. */
+function setAsideUpTo(clause: FramedClause, clauses: FramedClause[]): void {
+  const opensSentence = clauses[clause.index - 1]?.sentence !== clause.sentence;
+  const reach = opensSentence ? clause.sentence - 1 : clause.sentence;
+  for (const before of clauses.slice(0, clause.index + 1)) {
+    if (before.sentence >= reach) before.frame = 'set aside';
+  }
+}
+
+/** Phrases that refer back: what was said just before is set aside with them. */
+const ASIDE_BEFORE = [
+  /\b(?:is|was) (?:exactly |precisely |just )?why (?:i|we) (?:am |are |will |do |did |have )?(?:not|never|ignor|disregard|stopp|leav|left)/,
+  /\b(?:ignor(?:e|ed|ing)|disregard(?:ed|ing)?|discount(?:ed|ing)?|forget(?:ting)?) (?:it|that|this|them|those|all that|all of that)\b/,
+  /\b(?:leav(?:e|ing)|left|tak(?:e|ing)|took|keep(?:ing)?|kept|set(?:ting)?|put(?:ting)?) (?:it|that|this|them|those|all that|all of that) (?:entirely |completely )?(?:out|aside|to one side)\b/,
+  /\b(?:it|that|this|which|those|they)(?: money| time| part)? (?:should|does|do|did|must|can|will|is|are) (?:not|no longer) (?:\w+ ){0,2}?(?:count|matter|reason|decide|weigh|change|influence|relevant|affect|enter|part)/,
+  /\b(?:it|that|this|which|those|they) (?:is|are|was) (?:irrelevant|beside the point|nonsense|(?:no|not a|not the) (?:good |real )?reason)\b/,
+  /\b(?:it|that|this|which|money|time|part) (?:is|are) (?:gone|spent|lost) (?:either way|anyway|whatever|whichever)\b/,
+  /\b(?:i|we) (?:do |did )?(?:disagree|not agree|not believe (?:it|that|him|her|them)|not buy (?:it|that)|not think so|not let (?:it|that))\b/,
+  /^(?:and |but )?(?:so|then|and) (?:i|we)(?: am| are| have| had)? (?:\w+ )?(?:compar(?:ed|ing)|check(?:ed|ing)|look(?:ed|ing) (?:up|for|at)|ask(?:ed|ing)|realized|realised|noticed|count(?:ed|ing)|worked out|wrote down|test(?:ed|ing)|wait(?:ed|ing) for|remembered|changed)\b/,
+];
+
+/** Phrases that name what they set aside. */
+const ASIDE_ITSELF = [
+  /\b(?:not|never) (?:just |simply |only )?(?:because|since|as if)\b|\brather than because\b/,
+  /\b(?:ignor(?:e|ed|ing)|disregard(?:ed|ing)?|forget(?:ting)?) (?:what|how much|whatever|the (?:money|time|years|past|cost|costs|crowd|noise|hype))\b/,
+  /\b(?:leav(?:e|ing)|left|tak(?:e|ing)|took|keep(?:ing)?|kept) (?:\w+ ){1,6}?out of (?:it|the|my|our|this)\b/,
+  /\b(?:has|have|had) nothing to do with\b|\bwhatever (?:we|i|they) (?:have )?(?:already )?spent\b/,
+  /\b(?:is|are|was) (?:no|not a|not the) (?:good |real )?reason\b|\b(?:does|do|did|should|must) not (?:count|matter)\b/,
+  /\b(?:i|we) (?:do|did|am|are|was|were) not (?:\w+ ){0,2}?(?:care (?:what|how|that|whether|who)|follow|following|going along|fall|falling|let|letting|worry|worried)\b/,
+];
+
+/** "I never keep a thing because I paid for it." With "cannot" or "do not" in its place, the reason would stand. */
+const NEVER = /\b(?:i|we) (?:\w+ )?never\b/;
+
+/** "I nearly kept the van, then I compared the costs and sold it." */
+const ALMOST =
+  /\b(?:i|we) (?:\w+ )?(?:nearly|almost|used to|(?:was|were) (?:tempted to|about to|sure))\b|^at first\b|\bis tempting\b/;
+const TURNS = /^(?:but|then|until|now|instead|so|and then)\b/;

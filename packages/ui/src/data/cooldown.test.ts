@@ -1,0 +1,52 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { readCooldown, secondsLeft, startCooldown } from './cooldown.ts';
+
+const NOW = 1_000_000;
+
+function memory(): Storage {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+    get length() {
+      return kept.size;
+    },
+  } as Storage;
+}
+
+describe('a cooldown', () => {
+  beforeEach(() => vi.stubGlobal('localStorage', memory()));
+
+  it('lasts a minute and counts up its last second', () => {
+    const end = startCooldown('resend', 'a@b.co', NOW);
+    expect(secondsLeft(end, NOW)).toBe(60);
+    expect(secondsLeft(end, NOW + 59_900)).toBe(1);
+    expect(secondsLeft(end, NOW + 60_000)).toBe(0);
+    expect(secondsLeft(null, NOW)).toBe(0);
+  });
+
+  it('is kept for its address, in whatever case, and for its kind', () => {
+    const end = startCooldown('resend', ' A@b.co', NOW);
+    expect(readCooldown('resend', 'a@B.co', NOW + 1000)).toBe(end);
+    expect(readCooldown('reset', 'a@b.co', NOW + 1000)).toBeNull();
+    expect(readCooldown('resend', 'c@b.co', NOW + 1000)).toBeNull();
+  });
+
+  it('is removed when it is over', () => {
+    startCooldown('resend', 'a@b.co', NOW);
+    expect(readCooldown('resend', 'a@b.co', NOW + 60_000)).toBeNull();
+    expect(localStorage.length).toBe(0);
+  });
+
+  it('does not believe an end that is further away than a cooldown lasts', () => {
+    startCooldown('resend', 'a@b.co', NOW + 3_600_000);
+    expect(readCooldown('resend', 'a@b.co', NOW)).toBeNull();
+  });
+
+  it('runs without storage', () => {
+    vi.stubGlobal('localStorage', undefined);
+    expect(startCooldown('resend', 'a@b.co', NOW)).toBe(NOW + 60_000);
+    expect(readCooldown('resend', 'a@b.co', NOW)).toBeNull();
+  });
+});

@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { type Person, testSupabase } from '../testing/supabase.ts';
+
+const supabase = testSupabase({ migrationsFolder: join(import.meta.dirname, 'fixtures') });
+const ROUNDS = 20;
+
+/** In turns, so that whatever else the machine does slows both alike. */
+async function medians(known: (n: number) => Promise<unknown>, unknown: (n: number) => Promise<unknown>) {
+  const times = { known: [] as number[], unknown: [] as number[] };
+  for (let n = 0; n < ROUNDS + 3; n++) {
+    await supabase.sql`delete from auth.limited_attempts`;
+    for (const [name, ask] of [
+      ['known', known],
+      ['unknown', unknown],
+    ] as const) {
+      const started = performance.now();
+      await ask(n);
+      if (n >= 3) times[name].push(performance.now() - started);
+      await new Promise((resolve) => setTimeout(resolve, 10)); // what happens afterwards
+    }
+  }
+  const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number;
+  return { known: median(times.known), unknown: median(times.unknown) };
+}
+
+function expectAlike({ known, unknown }: { known: number; unknown: number }): void {
+  expect(Math.abs(known - unknown)).toBeLessThan(Math.max(2, 0.2 * Math.max(known, unknown)));
+}
+
+async function unconfirmed(): Promise<string> {
+  const email = 'unconfirmed@example.test';
+  await supabase.client().auth.signUp({ email, password: 'correct horse' });
+  return email;
+}
+
+test('a wrong password takes as long as an unknown address, and is answered the same', async () => {
+  const person: Person = await supabase.person();
+  const { auth } = supabase.client();
+  const known = await auth.signInWithPassword({ email: person.email, password: 'wrong' });
+  const unknown = await auth.signInWithPassword({ email: 'nobody@example.test', password: 'wrong' });
+  expect(known).toEqual(unknown);
+  expectAlike(
+    await medians(
+      () => auth.signInWithPassword({ email: person.email, password: 'wrong' }),
+      () => auth.signInWithPassword({ email: 'nobody@example.test', password: 'wrong' }),
+    ),
+  );
+}, 90_000);
+
+test('a reset takes as long for an unknown address, and is answered the same', async () => {
+  const person = await supabase.person();
+  const { auth } = supabase.client();
+  expectAlike(
+    await medians(
+      () => auth.resetPasswordForEmail(person.email),
+      () => auth.resetPasswordForEmail('nobody@example.test'),
+    ),
+  );
+  expect(supabase.mails.filter(({ to }) => to === person.email)).toHaveLength(ROUNDS + 3);
+}, 90_000);
+
+test('a resend takes as long for an unknown address, and is answered the same', async () => {
+  const email = await unconfirmed();
+  const { auth } = supabase.client();
+  expectAlike(
+    await medians(
+      () => auth.resend({ type: 'signup', email }),
+      () => auth.resend({ type: 'signup', email: 'nobody@example.test' }),
+    ),
+  );
+}, 90_000);

@@ -1,0 +1,113 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { testSupabase } from '../testing/supabase.ts';
+import { mailboxOf } from './limits.ts';
+
+const supabase = testSupabase({ migrationsFolder: join(import.meta.dirname, 'fixtures') });
+const later = (interval: string) => supabase.sql`update auth.limited_attempts set at = at - ${interval}::interval`;
+const settled = () => new Promise((resolve) => setTimeout(resolve, 150));
+
+test('one mailbox is one, whatever its spelling', () => {
+  for (const address of ['ann@example.test', 'ANN@Example.Test', 'ann+tag@example.test', 'Ann+a+b@example.test']) {
+    expect(mailboxOf(address)).toBe('ann@example.test');
+  }
+  expect(mailboxOf('a+b@ann@example.test')).not.toBe('ann@example.test');
+});
+
+test('one mail a minute goes to a mailbox, whatever the spelling, the kind of mail and the network', async () => {
+  const { email } = await supabase.person({ email: 'limited@example.test' });
+  const before = supabase.mails.length;
+  const spellings = [email, 'LIMITED@example.test', 'limited+1@example.test', 'Limited+2@Example.test'];
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => {
+      const { auth } = supabase.client();
+      const address = spellings[n % 4] as string;
+      return n % 3 === 0 ? auth.resend({ type: 'signup', email: address }) : auth.resetPasswordForEmail(address);
+    }),
+  );
+  const refused = answers.flatMap(({ error }) => (error ? [error] : []));
+  expect(refused).toHaveLength(19);
+  for (const error of refused) {
+    expect(error).toMatchObject({ status: 429, code: 'over_email_send_rate_limit' });
+    expect(error.message).toMatch(/^For security purposes, you can only request this after (60|5\d) seconds\.$/);
+  }
+  await settled();
+  expect(supabase.mails.length - before).toBeLessThanOrEqual(1);
+
+  const signUp = await supabase.client().auth.signUp({ email: 'limited+new@example.test', password: 'correct horse' });
+  expect(signUp.error?.code).toBe('over_email_send_rate_limit');
+  expect(await supabase.sql`select from auth.users where email = 'limited+new@example.test'`).toHaveLength(0);
+
+  await later('30 seconds');
+  const half = await supabase.client().auth.resetPasswordForEmail(email);
+  expect(half.error?.message).toMatch(/after (30|2\d) seconds/);
+  await later('31 seconds');
+  expect((await supabase.client().auth.resetPasswordForEmail(email)).error).toBeNull();
+});
+
+test('thirty mails an hour go out for one network', async () => {
+  const { auth } = supabase.client({ ip: '203.0.113.7' });
+  const ask = (n: number) => auth.resetPasswordForEmail(`somebody-${n}@example.test`);
+  for (let n = 0; n < 30; n++) expect((await ask(n)).error).toBeNull();
+  expect((await ask(30)).error).toMatchObject({
+    status: 429,
+    code: 'over_email_send_rate_limit',
+    message: 'Email rate limit exceeded',
+  });
+  expect(
+    (await supabase.client({ ip: '203.0.113.8' }).auth.resetPasswordForEmail('somebody-30@example.test')).error,
+  ).toBeNull();
+  await later('61 minutes');
+  expect((await ask(31)).error).toBeNull();
+});
+
+test('ten wrong passwords close an account to everybody for a quarter of an hour, and the right one opens it again', async () => {
+  const person = await supabase.person();
+  const attempt = (password: string) => supabase.client().auth.signInWithPassword({ email: person.email, password });
+  const wrong = await Promise.all(Array.from({ length: 30 }, () => attempt('wrong')));
+  const codes = wrong.map(({ error }) => error?.code);
+  expect(codes.filter((code) => code === 'invalid_credentials')).toHaveLength(10);
+  expect(codes.filter((code) => code === 'over_request_rate_limit')).toHaveLength(20);
+  const right = await attempt(person.password);
+  expect(right.error).toMatchObject({ status: 429, code: 'over_request_rate_limit' });
+  await later('15 minutes 1 second');
+  expect((await attempt(person.password)).error).toBeNull();
+});
+
+test('a right password forgives the wrong ones before it', async () => {
+  const person = await supabase.person();
+  const attempt = (password: string) => supabase.client().auth.signInWithPassword({ email: person.email, password });
+  for (let round = 0; round < 2; round++) {
+    for (let n = 0; n < 8; n++) expect((await attempt('wrong')).error?.code).toBe('invalid_credentials');
+    expect((await attempt(person.password)).error).toBeNull();
+  }
+});
+
+test('an account that does not exist is closed alike', async () => {
+  const attempt = () => supabase.client().auth.signInWithPassword({ email: 'nobody@example.test', password: 'wrong' });
+  const answers = await Promise.all(Array.from({ length: 12 }, attempt));
+  expect(answers.filter(({ error }) => error?.code === 'over_request_rate_limit')).toHaveLength(2);
+});
+
+test('thirty wrong passwords from one network close it, whatever the account, and not for others', async () => {
+  const person = await supabase.person();
+  const from = (ip: string, email: string, password: string) =>
+    supabase.client({ ip }).auth.signInWithPassword({ email, password });
+  for (let n = 0; n < 30; n++) await from('198.51.100.1', `guess-${n}@example.test`, 'wrong');
+  expect((await from('198.51.100.1', person.email, person.password)).error?.code).toBe('over_request_rate_limit');
+  expect((await from('198.51.100.2', person.email, person.password)).error).toBeNull();
+  await later('15 minutes 1 second');
+  expect((await from('198.51.100.1', person.email, person.password)).error).toBeNull();
+});
+
+test('what is counted names nobody, and goes when no limit looks at it any more', async () => {
+  await supabase.client({ ip: '192.0.2.55' }).auth.resetPasswordForEmail('traced@example.test');
+  const all = () => supabase.sql<{ text: string }[]>`select a::text as text from auth.limited_attempts a`;
+  const before = (await all()).map(({ text }) => text).join();
+  expect(before).not.toBe('');
+  expect(before).not.toMatch(/traced|192\.0\.2/);
+  await later('61 minutes');
+  await supabase.client().auth.resetPasswordForEmail('fresh@example.test');
+  await supabase.client().auth.resetPasswordForEmail('fresher@example.test');
+  expect((await all()).length).toBeLessThanOrEqual(4 + Math.max(0, before.split('),').length - 200));
+});

@@ -1,0 +1,134 @@
+import { createServer, request as httpRequest, type Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import express from 'express';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createMailer, type Mailer } from './mail.ts';
+import { type Mailbox, startMailbox } from './mailbox.ts';
+
+let mailbox: Mailbox;
+let mailer: Mailer;
+let http: Server;
+let url: string;
+
+beforeAll(async () => {
+  mailbox = await startMailbox();
+  mailer = createMailer(mailbox.smtpUrl, 'Latticework <hello@latticework.example>');
+  const app = express();
+  app.use('/mailbox', mailbox.middleware);
+  app.use((_request, response) => {
+    response.status(404).send('ours');
+  });
+  http = createServer(app);
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  await mailer.close();
+  http.closeAllConnections();
+  http.close();
+  await mailbox.stop();
+});
+
+type Received = {
+  subject: string;
+  from: { address: string; name: string }[];
+  to: { address: string }[];
+  html: string;
+  text: string;
+};
+const inbox = async () => (await (await fetch(`${url}/mailbox/api/email`)).json()) as Received[];
+const send = (subject: string) =>
+  mailer.send({ to: 'ann@example.test', subject, html: `<p>ä ${subject}</p>`, text: `ä ${subject}` });
+
+test('what is sent over SMTP is in the list, as JSON', async () => {
+  await send('Grüße');
+  await expect
+    .poll(async () => (await inbox()).at(-1))
+    .toMatchObject({
+      subject: 'Grüße',
+      from: [{ address: 'hello@latticework.example', name: 'Latticework' }],
+      to: [{ address: 'ann@example.test' }],
+      html: expect.stringContaining('<p>ä Grüße</p>'),
+      text: expect.stringContaining('ä Grüße'),
+    });
+});
+
+test('the page and its assets are below /mailbox, and nothing else is', async () => {
+  for (const path of ['/mailbox', '/mailbox/']) {
+    const page = await (await fetch(url + path)).text();
+    expect(page).toContain('<base href="/mailbox/"');
+    const script = /src="\.\/(assets\/[^"]+\.js)"/.exec(page)?.[1];
+    const asset = await fetch(`${url}/mailbox/${script}`);
+    expect([asset.status, asset.headers.get('content-type')]).toEqual([200, expect.stringContaining('javascript')]);
+  }
+  expect(await (await fetch(`${url}/mailboxes`)).text()).toBe('ours');
+  expect(await (await fetch(`${url}/api/email`)).text()).toBe('ours');
+});
+
+test('pages of other sites can neither read it nor delete from it', async () => {
+  await send('Private');
+  for (const init of [{}, { method: 'DELETE' }, { method: 'OPTIONS' }]) {
+    const answer = await fetch(`${url}/mailbox/api/email`, { ...init, headers: { origin: 'https://evil.example' } });
+    expect([answer.status, await answer.text()]).toEqual([404, 'ours']);
+  }
+  expect((await fetch(`${url}/mailbox/api/email`)).headers.get('access-control-allow-origin')).toBeNull();
+  expect(await upgrade('/mailbox/socket.io/?EIO=4&transport=websocket', 'https://evil.example')).toBe(404);
+  expect((await inbox()).length).toBeGreaterThan(0);
+});
+
+test('the page hears of new mails, and other requests that offer an upgrade are answered as usual', async () => {
+  expect(await upgrade('/mailbox/socket.io/?EIO=4&transport=websocket', url)).toBe(101);
+  expect(await upgrade('/other', url)).toBe(404);
+});
+
+test('only the newest 500 mails are kept', async () => {
+  await Promise.all(Array.from({ length: 510 }, (_, n) => send(`Number ${n}`)));
+  await expect.poll(async () => (await inbox()).length, { timeout: 20_000 }).toBe(500);
+}, 60_000);
+
+test('what does not answer as a mail server is given up within seconds', async () => {
+  const silent = await new Promise<ReturnType<typeof createServer>>((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => resolve(server));
+  });
+  const { port } = silent.address() as AddressInfo;
+  const lost = createMailer(`smtp://127.0.0.1:${port}`, 'x@example.test');
+  const started = performance.now();
+  await expect(lost.send({ to: 'a@example.test', subject: 's', html: 'h', text: 't' })).rejects.toThrow();
+  expect(performance.now() - started).toBeLessThan(10_000);
+  await lost.close();
+  silent.closeAllConnections();
+  silent.close();
+}, 20_000);
+
+test('it listens on loopback only', async () => {
+  const { hostname, port } = new URL(mailbox.smtpUrl);
+  expect(hostname).toBe('127.0.0.1');
+  await new Promise<void>((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => resolve(void socket.destroy()));
+    socket.once('error', reject);
+  });
+});
+
+function upgrade(path: string, origin: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const asked = httpRequest(url + path, {
+      headers: {
+        connection: 'Upgrade',
+        upgrade: 'websocket',
+        origin,
+        'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+        'sec-websocket-version': '13',
+      },
+    });
+    asked.once('upgrade', ({ statusCode }, socket) => {
+      socket.destroy();
+      resolve(statusCode);
+    });
+    asked.once('response', (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+    asked.once('error', reject);
+    asked.end();
+  });
+}
