@@ -11,11 +11,9 @@ import { type AnalysisService, createAnalysisService } from './analysis/service.
 import { createAnalysisStore } from './analysis/store.ts';
 import type { Config, HostedSupabase } from './config.ts';
 import { connectDatabase, type Sql } from './database/connect.ts';
-import { createMailer } from './embedded/mail.ts';
-import { startMailbox } from './embedded/mailbox.ts';
-import { startEmbeddedPostgres } from './embedded/postgres.ts';
+import type { Mailbox } from './embedded/mailbox.ts';
 import { readOrCreateSecretFile } from './embedded/secretFile.ts';
-import { startEmbeddedSupabase } from './embedded/supabase.ts';
+import type { EmbeddedSupabase } from './embedded/supabase.ts';
 import { createDrain, type Drain } from './http/drain.ts';
 import { createLogger, type Logger } from './http/requestLog.ts';
 import { loadLibraryIntoDatabase } from './library/load.ts';
@@ -43,9 +41,6 @@ export type Dependencies = {
   close: () => Promise<void>;
 };
 
-type Mailbox = Awaited<ReturnType<typeof startMailbox>>;
-type EmbeddedSupabase = Awaited<ReturnType<typeof startEmbeddedSupabase>>;
-
 /** Where Supabase is, as people's browsers reach it and as this server does, with what it takes to use it. */
 type Backend = {
   publicUrl: string;
@@ -70,8 +65,10 @@ export async function createDependencies(
   replaced: ReplacedParts,
 ): Promise<Dependencies> {
   const log = replaced.log ?? createLogger(config.logLevel);
+  const starting: Promise<unknown>[] = [];
   const opened: (() => Promise<unknown>)[] = [];
   const close = async () => {
+    await Promise.allSettled(starting);
     for (const stop of opened.splice(0).reverse()) await stop();
   };
 
@@ -138,10 +135,15 @@ export async function createDependencies(
   }
 
   async function embeddedBackend(): Promise<Backend> {
-    const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
-    opened.push(postgres.stop);
-    const mailbox = config.smtpUrl ? null : await startMailbox();
-    if (mailbox) opened.push(mailbox.stop);
+    // A server on hosted parts never loads these; one on embedded parts loads them while its database starts.
+    const [postgres, mailbox, { createMailer }, { startEmbeddedSupabase }] = await Promise.all([
+      import('./embedded/postgres.ts').then(({ startEmbeddedPostgres }) =>
+        opening(startEmbeddedPostgres({ dataDir: config.dataDir, log })),
+      ),
+      config.smtpUrl ? null : import('./embedded/mailbox.ts').then(({ startMailbox }) => opening(startMailbox())),
+      import('./embedded/mail.ts'),
+      import('./embedded/supabase.ts'),
+    ]);
     const mailer = createMailer(config.smtpUrl ?? mailbox?.smtpUrl ?? '', config.mailFrom);
     opened.push(mailer.close);
     const supabase = await startEmbeddedSupabase({
@@ -162,6 +164,12 @@ export async function createDependencies(
       databaseUrl: postgres.url,
       embedded: { mailbox, supabase },
     };
+  }
+
+  /** Sees to it that what starts beside others is stopped even when one of those fails. */
+  function opening<Part extends { stop(): Promise<void> }>(part: Promise<Part>): Promise<Part> {
+    starting.push(part.then(({ stop }) => opened.push(stop)));
+    return part;
   }
 
   function keptQuotaSecret(): Promise<string> {

@@ -8,7 +8,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { createQueryClient } from './data/queryClient.ts';
-import { ServicesProvider, useStart } from './data/ServicesProvider.tsx';
+import { ServicesProvider, useServicesControl } from './data/ServicesProvider.tsx';
 import { SessionProvider, useSessionControl } from './data/SessionProvider.tsx';
 import { StartFailed } from './layout/StartFailed.tsx';
 import type { Platform } from './platform/Platform.ts';
@@ -57,6 +57,6 @@ function RefusedSession({ end }: { end: { current: () => void } }) {
 }
 
 function Started({ children }: { children: ReactNode }) {
-  const start = useStart();
+  const { start } = useServicesControl();
   return start.state === 'failed' ? <StartFailed retry={start.retry} /> : children;
 }

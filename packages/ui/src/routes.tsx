@@ -17,8 +17,12 @@ export const routes: RouteObject[] = [
       {
         Component: RequireSession,
         children: [
-          page(paths.dashboard, async () => (await import('./features/dashboard/DashboardPage.tsx')).DashboardPage),
-          page(paths.results, async () => (await import('./features/analysis/ResultsPage.tsx')).ResultsPage),
+          page(paths.dashboard, async () => {
+            // Where a question is written, its answer will be read: its code shall not be waited for then.
+            void resultsPage();
+            return (await import('./features/dashboard/DashboardPage.tsx')).DashboardPage;
+          }),
+          page(paths.results, resultsPage),
           page(paths.history, async () => (await import('./features/history/HistoryPage.tsx')).HistoryPage),
         ],
       },
@@ -37,10 +41,19 @@ export const routes: RouteObject[] = [
         async () => (await import('./features/auth/ForgotPasswordPage.tsx')).ForgotPasswordPage,
       ),
       page(paths.resetPassword, async () => (await import('./features/auth/ResetPasswordPage.tsx')).ResetPasswordPage),
-      page(paths.confirmEmail, async () => (await import('./features/auth/ConfirmEmailPage.tsx')).ConfirmEmailPage),
+      page(paths.confirmEmail, confirmEmailPage),
+      page(paths.authConfirm, confirmEmailPage),
     ],
   },
 ];
+
+async function resultsPage() {
+  return (await import('./features/analysis/ResultsPage.tsx')).ResultsPage;
+}
+
+async function confirmEmailPage() {
+  return (await import('./features/auth/ConfirmEmailPage.tsx')).ConfirmEmailPage;
+}
 
 function page(path: string, load: () => Promise<ComponentType>): RouteObject {
   return {

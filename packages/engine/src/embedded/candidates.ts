@@ -1,5 +1,5 @@
 import { createCuePhrases, type SaidCue } from './cuePhrases.ts';
-import type { FramedClause } from './frames.ts';
+import type { FramedClause } from './framedClause.ts';
 import { areNeighbours, type LibraryTool } from './libraryTools.ts';
 import { createRetrieval } from './retrieval.ts';
 import { type Stretch, stretchesOf } from './stretches.ts';

@@ -48,45 +48,19 @@ function partsOf(words: Word[], text: string): Word[][] {
 }
 
 const SUBJECTS = new Set(
-  `i we you he she it they this that these those there now then everyone everybody nobody someone somebody people`.split(
-    /\s+/,
-  ),
+  `i we you he she it they this that these those there now then everyone everybody nobody someone somebody
+  people`.split(/\s+/),
 );
-const ALWAYS_OPENS = new Set([
-  'but',
-  'because',
-  'although',
-  'though',
-  'unless',
-  'whereas',
-  'while',
-  'which',
-  'if',
-  'when',
-]);
-const OPENS_BEFORE_SUBJECT = new Set(['and', 'or', 'so', 'yet']);
+const ALWAYS_OPENS = new Set('but because although though unless whereas while which if when'.split(' '));
+const OPENS_BEFORE_SUBJECT = new Set('and or so yet'.split(' '));
 /** "not because", "even though", "as if", "just when": the first word belongs to the second. */
-const CLINGS = new Set([
-  'not',
-  'even',
-  'as',
-  'only',
-  'just',
-  'simply',
-  'partly',
-  'mainly',
-  'what',
-  'and',
-  'but',
-  'so',
-  'or',
-]);
+const CLINGS = new Set('not even as only just simply partly mainly what and but so or'.split(' '));
 
 function startsClause(words: Word[], at: number, text: string): boolean {
   const word = words[at];
   const before = words[at - 1];
   if (!word || !before || word.start === before.start) return false;
-  if (/[,;:()\n–—…""“”]/.test(text.slice(before.end, word.start))) return true;
+  if (/[,;:()\n–—…"“”]/.test(text.slice(before.end, word.start))) return true;
   const next = words[at + 1];
   if (CLINGS.has(word.token) && next && ALWAYS_OPENS.has(next.token)) return true;
   if (CLINGS.has(before.token)) return false;

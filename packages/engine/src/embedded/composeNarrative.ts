@@ -1,6 +1,6 @@
 import type { Connection, Narrative, PlanStep, Thread } from '@latticework/core/analysis';
 import type { Finding } from './findings.ts';
-import type { FramedClause } from './frames.ts';
+import type { FramedClause } from './framedClause.ts';
 import { inQuotes, inShort, listed, type Phrasing } from './phrasing.ts';
 import { type Subject, subjectOf } from './subject.ts';
 

@@ -37,7 +37,7 @@ function why({ fragment, words, reason, clauses }: Finding, phrasing: Phrasing):
       const cue = inQuotes(reason.cue);
       const phrasings = reason.fully
         ? [
-            `${quote} is almost word for word what people say when this is at work: ${cue}.`,
+            `${quote} is nearly what other people say when this is at work: ${cue}.`,
             `From other people one hears it as ${cue}. ${quote} says the same.`,
             `The phrase is a known sign. Its usual form is ${cue}, and yours is ${quote}.`,
           ]

@@ -1,7 +1,7 @@
 import { type Evidence, type Quality, type Strength, TOOL_COUNTS, type ToolType } from '@latticework/core/analysis';
 import type { Candidate, Signal } from './candidates.ts';
 import { type Deliberation, deliberationIn } from './deliberation.ts';
-import type { FramedClause } from './frames.ts';
+import type { FramedClause } from './framedClause.ts';
 import { answersOneAnother, type LibraryTool } from './libraryTools.ts';
 import type { Likenesses } from './likeness.ts';
 import { fragment, quote, quoteCue } from './quotation.ts';
@@ -29,8 +29,8 @@ export type Reason =
   /** A model that the text itself hardly asks for: brought because it answers a bias that was found. */
   | { kind: 'answers'; bias: Finding };
 
-// Leads, set by measuring on held-out situations and on plain texts without a pattern. Above STRONG, two tools in three
-// were the very one that the situation had been written for; at 5 one in six, and plain texts began to pass. Who asks or
+// Leads, set by measuring. Of tools with a lead above STRONG, six in ten were the very one that a held-out situation had
+// been written for; around 5 it was one in six, and below 5 plain texts without a pattern began to pass. Who asks or
 // weighs has something at work, and only which is open, so less will do: `check` starts an answer, `fill` adds to one.
 const STRONG = 9;
 const FLOORS: Record<Deliberation, { check: number; fill: number }> = {

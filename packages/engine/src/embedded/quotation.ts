@@ -16,8 +16,9 @@ export function quote(text: string, { clauses, words }: Stretch, carriers: Word[
   const end = last?.end ?? start;
   if (end - start <= LONGEST_QUOTE) return cut(text, start, end);
 
-  const anchor = words.indexOf(carriers[0] ?? (words[0] as Word));
-  let [low, high] = [Math.max(0, anchor), Math.max(0, anchor)];
+  const [heaviest] = carriers;
+  const anchor = heaviest ? Math.max(0, words.indexOf(heaviest)) : 0;
+  let [low, high] = [anchor, anchor];
   const fits = (a: number, b: number) => (words[b]?.end ?? Infinity) - (words[a]?.start ?? 0) <= LONGEST_QUOTE;
   // Forward first: what follows a telling word usually completes it.
   while (high + 1 < words.length && fits(low, high + 1)) high += 1;
@@ -27,7 +28,7 @@ export function quote(text: string, { clauses, words }: Stretch, carriers: Word[
 }
 
 /** A quote may leave out the word that joins it to what went before. */
-const JOINERS = new Set(['and', 'but', 'so', 'or', 'because', 'then', 'which', 'also']);
+const JOINERS = new Set('and but so or because then which also'.split(' '));
 
 /** The words of a cue as the person says them, from the subject that they belong to. */
 export function quoteCue(text: string, stretch: Stretch, said: Word[]): Evidence {

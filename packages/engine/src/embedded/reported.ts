@@ -1,5 +1,5 @@
 import type { Clause } from './clauses.ts';
-import { type FramedClause, wording } from './frames.ts';
+import { type FramedClause, wording } from './framedClause.ts';
 import type { Word } from './words.ts';
 
 /**

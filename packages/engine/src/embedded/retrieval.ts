@@ -11,9 +11,10 @@ export type Retrieval = {
 const MOST_STEMS = 64;
 
 /**
- * One document per entry: its fields are long enough to hold a theme, where a single situation holds only an instance.
- * (Measured against one document per sentence: the order of the first five is the same within noise, at a fifth of the
- * time. Which sentence resembles the text is looked up afterwards, for the few tools that are left.)
+ * One document per entry, because its fields are long enough to hold a theme, where a single situation holds only an
+ * instance. Measured on 542 tools against one document per sentence: first place for 0.13 of 407 held-out situations
+ * against 0.09, for 0.33 of 61 vignettes against 0.39 (within their noise), in a third of the time. Which sentence
+ * resembles the text is looked up afterwards, for the few tools that are left.
  */
 export function createRetrieval(tools: LibraryTool[]): Retrieval {
   const index = new MiniSearch({

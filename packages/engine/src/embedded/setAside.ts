@@ -1,4 +1,4 @@
-import { type FramedClause, wording } from './frames.ts';
+import { type FramedClause, wording } from './framedClause.ts';
 
 /** Marks what the writer denies, or has seen and dealt with. To say it of them all the same would be a false charge. */
 export function markSetAside(clauses: FramedClause[]): void {
@@ -25,13 +25,13 @@ function setAsideUpTo(clause: FramedClause, clauses: FramedClause[]): void {
 /** Phrases that refer back: what was said just before is set aside with them. */
 const ASIDE_BEFORE = [
   /\b(?:is|was) (?:exactly |precisely |just )?why (?:i|we) (?:am |are |will |do |did |have )?(?:not|never|ignor|disregard|stopp|leav|left)/,
-  /\b(?:ignor(?:e|ed|ing)|disregard(?:ed|ing)?|discount(?:ed|ing)?|forget(?:ting)?) (?:it|that|this|them|those|all that|all of that)\b/,
+  /\b(?:ignor(?:e|ed|ing)|disregard(?:ed|ing)?|forget(?:ting)?) (?:it|that|this|them|those|all that|all of that)\b/,
   /\b(?:leav(?:e|ing)|left|tak(?:e|ing)|took|keep(?:ing)?|kept|set(?:ting)?|put(?:ting)?) (?:it|that|this|them|those|all that|all of that) (?:entirely |completely )?(?:out|aside|to one side)\b/,
-  /\b(?:it|that|this|which|those|they)(?: money| time| part)? (?:should|does|do|did|must|can|will|is|are) (?:not|no longer) (?:\w+ ){0,2}?(?:count|matter|reason|decide|weigh|change|influence|relevant|affect|enter|part)/,
+  /\b(?:it|that|this|which|those|they)(?: money| time| part)? (?:should|does|do|did|must|can|will|is|are) (?:not|no longer) (?:\w+ ){0,2}?(?:count|matter|weigh|relevant)\b/,
   /\b(?:it|that|this|which|those|they) (?:is|are|was) (?:irrelevant|beside the point|nonsense|(?:no|not a|not the) (?:good |real )?reason)\b/,
   /\b(?:it|that|this|which|money|time|part) (?:is|are) (?:gone|spent|lost) (?:either way|anyway|whatever|whichever)\b/,
   /\b(?:i|we) (?:do |did )?(?:disagree|not agree|not believe (?:it|that|him|her|them)|not buy (?:it|that)|not think so|not let (?:it|that))\b/,
-  /^(?:and |but )?(?:so|then|and) (?:i|we)(?: am| are| have| had)? (?:\w+ )?(?:compar(?:ed|ing)|check(?:ed|ing)|look(?:ed|ing) (?:up|for|at)|ask(?:ed|ing)|realized|realised|noticed|count(?:ed|ing)|worked out|wrote down|test(?:ed|ing)|wait(?:ed|ing) for|remembered|changed)\b/,
+  /^(?:and |but )?(?:so|then) (?:i|we)(?: am| are| have| had)? (?:\w+ )?(?:compar(?:ed|ing)|check(?:ed|ing)|look(?:ed|ing) (?:up|for|at)|ask(?:ed|ing)|realized|realised|noticed|count(?:ed|ing)|worked out|wrote down|test(?:ed|ing)|wait(?:ed|ing) for|remembered|changed)\b/,
 ];
 
 /** Phrases that name what they set aside. */
@@ -41,7 +41,7 @@ const ASIDE_ITSELF = [
   /\b(?:leav(?:e|ing)|left|tak(?:e|ing)|took|keep(?:ing)?|kept) (?:\w+ ){1,6}?out of (?:it|the|my|our|this)\b/,
   /\b(?:has|have|had) nothing to do with\b|\bwhatever (?:we|i|they) (?:have )?(?:already )?spent\b/,
   /\b(?:is|are|was) (?:no|not a|not the) (?:good |real )?reason\b|\b(?:does|do|did|should|must) not (?:count|matter)\b/,
-  /\b(?:i|we) (?:do|did|am|are|was|were) not (?:\w+ ){0,2}?(?:care (?:what|how|that|whether|who)|follow|following|going along|fall|falling|let|letting|worry|worried)\b/,
+  /\b(?:i|we) (?:do|did|am|are|was|were) not (?:\w+ ){0,2}?(?:care (?:what|how|that|whether|who)|follow|following|going along|fall|falling|let|letting)\b/,
 ];
 
 /** "I never keep a thing because I paid for it." With "cannot" or "do not" in its place, the reason would stand. */

@@ -1,4 +1,4 @@
-import type { FramedClause } from './frames.ts';
+import type { FramedClause } from './framedClause.ts';
 import type { Word } from './words.ts';
 
 /** A clause, or two neighbours of one sentence: what a quotation can be cut from. */

@@ -1,4 +1,4 @@
-import type { FramedClause } from './frames.ts';
+import { type FramedClause, wording } from './framedClause.ts';
 import { clip } from './phrasing.ts';
 import type { Word } from './words.ts';
 
@@ -25,13 +25,11 @@ const ASKS_FOR_A_CHOICE =
 const NAMES_A_CHOICE = /\b(?:whether|deciding|considering|torn between|tempted to|(?:thinking|think) (?:of|about))\b/;
 
 function decisionIn(text: string, clauses: FramedClause[]): string | undefined {
-  const clause = clauses.find(({ words, end }) => {
-    const wording = words.map(({ token }) => token).join(' ');
-    return (
-      NAMES_A_CHOICE.test(wording) || (/^["”’]?\?/.test(text.slice(end, end + 2)) && ASKS_FOR_A_CHOICE.test(wording))
-    );
+  const decision = clauses.find((clause) => {
+    const isAsked = /^["”’]?\?/.test(text.slice(clause.end, clause.end + 2));
+    return NAMES_A_CHOICE.test(wording(clause)) || (isAsked && ASKS_FOR_A_CHOICE.test(wording(clause)));
   });
-  return clause && text.slice(clause.start, clause.end);
+  return decision && text.slice(decision.start, decision.end);
 }
 
 /** What is one's own, and what is spoken of as known, before what is only mentioned. */

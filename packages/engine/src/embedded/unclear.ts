@@ -1,5 +1,5 @@
 import type { Clause } from './clauses.ts';
-import type { FramedClause } from './frames.ts';
+import type { FramedClause } from './framedClause.ts';
 import { clip, inQuotes } from './phrasing.ts';
 import { FUNCTION_WORDS, type Word } from './words.ts';
 
@@ -108,7 +108,12 @@ function looksLikeCode(text: string): boolean {
 
 /** The beginning of the text, for taking up the person's own words. */
 function opening(text: string): string {
-  return clip(text.slice(0, LONGEST_OPENING).replace(/\s+/g, ' ').trim()).replace(/[.!?…]+$/, '');
+  const [start = ''] = text
+    .slice(0, LONGEST_OPENING)
+    .replace(/\s+/g, ' ')
+    .trim()
+    .split(/[.!?…]+$/);
+  return clip(start);
 }
 
 /** More than is shown, and little enough that no pattern is run over 4,000 characters of it. */

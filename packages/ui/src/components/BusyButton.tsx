@@ -1,7 +1,8 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import type { ComponentPropsWithoutRef } from 'react';
 
-type Props = ButtonProps & Omit<ComponentPropsWithoutRef<'button'>, keyof ButtonProps> & { busy: boolean; busyText: string };
+type Props = ButtonProps &
+  Omit<ComponentPropsWithoutRef<'button'>, keyof ButtonProps> & { busy: boolean; busyText: string };
 
 /** A button that says what it is doing while it does it, and takes no second press. */
 export function BusyButton({ busy, busyText, children, disabled, ...props }: Props) {

@@ -70,7 +70,12 @@ export function Leaf(props: Props) {
       )}
       {!closed && (
         <div className={classes.foot}>
-          <p className={classes.count} id={countId} data-over={tooLong || undefined} aria-live={tooLong ? 'polite' : 'off'}>
+          <p
+            className={classes.count}
+            id={countId}
+            data-over={tooLong || undefined}
+            aria-live={tooLong ? 'polite' : 'off'}
+          >
             {length === 0 && hint}
             {length > 0 && !tooLong && countOf(length, maxLength)}
             {tooLong && `${NUMBERS.format(length - maxLength)} characters too many. Please shorten your text.`}

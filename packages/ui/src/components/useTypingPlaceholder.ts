@@ -9,6 +9,8 @@ export type TypingPace = {
   /** Between two samples. */
   gap?: number;
   start?: number;
+  /** Makes room for the person as soon as the field has the focus, and goes on when it is left empty. */
+  untilFocus?: boolean;
 };
 
 /**
@@ -30,7 +32,7 @@ export function useTypingPlaceholder(
       return;
     }
 
-    let timer: ReturnType<typeof setTimeout>;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     let sample = 0;
     let length = 0;
     let erasing = false;
@@ -53,7 +55,25 @@ export function useTypingPlaceholder(
       }
       timer = setTimeout(next, wait);
     };
-    timer = setTimeout(next, pace.start ?? 0);
-    return () => clearTimeout(timer);
+    const begin = () => {
+      clearTimeout(timer);
+      timer = setTimeout(next, pace.start ?? 0);
+    };
+    const makeRoom = () => {
+      clearTimeout(timer);
+      length = 0;
+      erasing = false;
+      element.placeholder = '';
+    };
+    if (pace.untilFocus) {
+      element.addEventListener('focus', makeRoom);
+      element.addEventListener('blur', begin);
+    }
+    if (!pace.untilFocus || document.activeElement !== element) begin();
+    return () => {
+      clearTimeout(timer);
+      element.removeEventListener('focus', makeRoom);
+      element.removeEventListener('blur', begin);
+    };
   }, [field, samples, pace, active]);
 }

@@ -1,27 +1,31 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react';
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
 import { usePlatform } from '../platform/PlatformProvider.tsx';
 import type { Services } from './services.ts';
 
-export type Start = { state: 'starting' } | { state: 'ready'; services: Services } | { state: 'failed'; retry: () => void };
+/** `idle`: nobody has needed them yet. */
+export type Start =
+  | { state: 'idle' | 'starting' }
+  | { state: 'ready'; services: Services }
+  | { state: 'failed'; retry: () => void };
 
-const StartContext = createContext<Start>({ state: 'starting' });
+type ServicesControl = { start: Start; open: () => void };
+
+const ServicesContext = createContext<ServicesControl | null>(null);
 
 /**
- * Opens the services while the page is already on screen. Their code (accounts, validation) is a chunk of its own, so
- * that a public page shows before it is there.
+ * Opens the services for whoever first needs them, with the page already on screen. Their code (accounts, validation)
+ * is larger than any page, so a visitor who only reads never loads it.
  */
 export function ServicesProvider({ serverUrl, children }: { serverUrl: string; children: ReactNode }) {
   const platform = usePlatform();
-  const [start, setStart] = useState<Start>({ state: 'starting' });
-  const [attempt, setAttempt] = useState(0);
-  const retry = useCallback(() => {
-    setStart({ state: 'starting' });
-    setAttempt((count) => count + 1);
-  }, []);
+  const [start, setStart] = useState<Start>({ state: 'idle' });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is made by counting up
+  const open = useCallback(() => setStart((before) => (before.state === 'idle' ? { state: 'starting' } : before)), []);
+
   useEffect(() => {
+    if (start.state !== 'starting') return;
     let current = true;
+    const retry = () => setStart({ state: 'starting' });
     import('./services.ts')
       .then(({ openServices }) => openServices(platform, serverUrl))
       .then(
@@ -31,18 +35,28 @@ export function ServicesProvider({ serverUrl, children }: { serverUrl: string; c
     return () => {
       current = false;
     };
-  }, [platform, serverUrl, attempt, retry]);
+  }, [start.state, platform, serverUrl]);
 
-  return <StartContext value={start}>{children}</StartContext>;
+  const control = useMemo(() => ({ start, open }), [start, open]);
+  return <ServicesContext value={control}>{children}</ServicesContext>;
 }
 
-export function useStart(): Start {
-  return use(StartContext);
+export function useServicesControl(): ServicesControl {
+  const control = use(ServicesContext);
+  if (!control) throw new Error('useServices needs a ServicesProvider above it');
+  return control;
 }
 
-/** For screens below a `WhenReady`; public pages must do without. */
+/** For screens below a `WhenReady` or a `RequireSession`; public pages must do without. */
 export function useServices(): Services {
-  const start = useStart();
+  const { start } = useServicesControl();
   if (start.state !== 'ready') throw new Error('useServices needs a WhenReady above it');
   return start.services;
+}
+
+/** Opens the services if need be. Null until they are there. */
+export function useOpenServices(): Services | null {
+  const { start, open } = useServicesControl();
+  useEffect(open, [open]);
+  return start.state === 'ready' ? start.services : null;
 }

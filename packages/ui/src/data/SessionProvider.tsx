@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { usePlatform } from '../platform/PlatformProvider.tsx';
 import { type Person, personOf } from './person.ts';
 import { clearPersonalStorage, SESSION_KEY } from './personalStorage.ts';
-import { useStart } from './ServicesProvider.tsx';
+import { useServicesControl } from './ServicesProvider.tsx';
 
 export type Session =
   | { status: 'loading' }
@@ -21,10 +22,12 @@ type SessionControl = {
 const SessionContext = createContext<SessionControl | null>(null);
 
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const start = useStart();
+  const { start } = useServicesControl();
   const services = start.state === 'ready' ? start.services : null;
   const queryClient = useQueryClient();
-  const [session, setSession] = useState<Session>({ status: 'loading' });
+  const nobodyStored = useNobodyStored();
+  /** What the account service said last; null before it has spoken. */
+  const [heard, setHeard] = useState<Session | null>(null);
   const personId = useRef<string | null>(null);
   const how = useRef<'never' | 'left' | 'ended'>('never');
 
@@ -35,7 +38,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       queryClient.clear();
       clearPersonalStorage();
     }
-    setSession((before) => (before.status === 'signedOut' ? before : { status: 'signedOut', how: how.current }));
+    setHeard((before) => (before?.status === 'signedOut' ? before : { status: 'signedOut', how: how.current }));
   }, [queryClient]);
 
   useEffect(() => {
@@ -47,7 +50,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       if (personId.current !== null && personId.current !== person.id) queryClient.clear();
       personId.current = person.id;
       how.current = 'never';
-      setSession((before) => (isSame(before, person) ? before : { status: 'signedIn', person }));
+      setHeard((before) => (isSame(before, person) ? before : { status: 'signedIn', person }));
     });
     return () => data.subscription.unsubscribe();
   }, [services, queryClient, forget]);
@@ -62,8 +65,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       }
       forget();
     };
-    return { session, signOut: () => leave('left'), endSession: () => leave('ended') };
-  }, [services, session, forget]);
+    const unheard: Session =
+      start.state === 'idle' && nobodyStored ? { status: 'signedOut', how: 'never' } : { status: 'loading' };
+    return { session: heard ?? unheard, signOut: () => leave('left'), endSession: () => leave('ended') };
+  }, [services, start.state, nobodyStored, heard, forget]);
 
   return <SessionContext value={control}>{children}</SessionContext>;
 }
@@ -85,7 +90,36 @@ export function usePerson(): Person {
   return session.person;
 }
 
+/**
+ * True where this device keeps no session, so that a visitor is known as one before any service is open. A session that
+ * is kept, or that another tab begins, opens them.
+ */
+function useNobodyStored(): boolean {
+  const { sessionStore } = usePlatform();
+  const { open } = useServicesControl();
+  const [nobody, setNobody] = useState(false);
+
+  useEffect(() => {
+    let current = true;
+    Promise.resolve(sessionStore.getItem(SESSION_KEY)).then((stored) => {
+      if (!current) return;
+      if (stored) open();
+      else setNobody(true);
+    }, open);
+    const onStorage = (event: StorageEvent) => {
+      if (event.key === SESSION_KEY && event.newValue) open();
+    };
+    window.addEventListener('storage', onStorage);
+    return () => {
+      current = false;
+      window.removeEventListener('storage', onStorage);
+    };
+  }, [sessionStore, open]);
+
+  return nobody;
+}
+
 /** A refreshed token is no news to the screens. */
-function isSame(before: Session, person: Person): boolean {
-  return before.status === 'signedIn' && JSON.stringify(before.person) === JSON.stringify(person);
+function isSame(before: Session | null, person: Person): boolean {
+  return before?.status === 'signedIn' && JSON.stringify(before.person) === JSON.stringify(person);
 }

@@ -1,4 +1,4 @@
-import type { AuthError, EmailOtpType, Session as AuthSession } from '@supabase/supabase-js';
+import type { AuthError, Session as AuthSession, EmailOtpType } from '@supabase/supabase-js';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { paths } from '../paths.ts';
 import { useServices } from './ServicesProvider.tsx';
@@ -73,7 +73,7 @@ export function useResendConfirmation() {
         await supabase.auth.resend({
           type: 'signup',
           email,
-          options: { emailRedirectTo: platform.signInReturn.addressOf('/auth/confirm') },
+          options: { emailRedirectTo: platform.signInReturn.addressOf(paths.authConfirm) },
         }),
       ),
   });
@@ -115,13 +115,11 @@ export function sessionFromLink({ supabase }: Services, link: MailLink | null): 
 
   const known = verified.get(link.tokenHash);
   if (known) return known;
-  const outcome = supabase.auth
-    .verifyOtp({ token_hash: link.tokenHash, type: link.type })
-    .then(({ data, error }) => {
-      if (!error) return data.session;
-      if (isUnreachable(error)) throw error;
-      return null;
-    });
+  const outcome = supabase.auth.verifyOtp({ token_hash: link.tokenHash, type: link.type }).then(({ data, error }) => {
+    if (!error) return data.session;
+    if (isUnreachable(error)) throw error;
+    return null;
+  });
   verified.set(link.tokenHash, outcome);
   outcome.catch(() => verified.delete(link.tokenHash));
   return outcome;
@@ -130,7 +128,12 @@ export function sessionFromLink({ supabase }: Services, link: MailLink | null): 
 /** The service gave no answer, or a gateway answered for it. */
 export function isUnreachable(error: unknown): boolean {
   const status = (error as AuthError | null)?.status;
-  return (error as AuthError | null)?.name === 'AuthRetryableFetchError' || status === 502 || status === 503 || status === 504;
+  return (
+    (error as AuthError | null)?.name === 'AuthRetryableFetchError' ||
+    status === 502 ||
+    status === 503 ||
+    status === 504
+  );
 }
 
 function orThrow<A extends { data: unknown; error: AuthError | null }>(answer: A): Extract<A, { error: null }>['data'] {

@@ -28,7 +28,6 @@ export function Header() {
         >
           {open ? 'Close' : 'Menu'}
         </button>
-        {/** biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the menu from anywhere inside */}
         <nav
           id={menuId}
           className={classes.nav}

@@ -8,9 +8,9 @@ export function PageLayout() {
   const main = useHeadingFocus();
   return (
     <div className={classes.frame}>
-      <a className={classes.skip} href="#main" onClick={(event) => skipTo(event, main.current)}>
+      <button type="button" className={classes.skip} onClick={() => main.current?.focus()}>
         Skip to the text
-      </a>
+      </button>
       <Header />
       <main className={classes.main} id="main" ref={main} tabIndex={-1}>
         <Outlet />
@@ -19,11 +19,4 @@ export function PageLayout() {
       <ScrollRestoration />
     </div>
   );
-}
-
-/** Without a new address: the results page lives on the state that belongs to its address. */
-function skipTo(event: React.MouseEvent, main: HTMLElement | null) {
-  event.preventDefault();
-  main?.focus();
-  main?.scrollIntoView();
 }

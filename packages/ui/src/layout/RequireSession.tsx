@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, Outlet } from 'react-router-dom';
 import { Loading } from '../components/Loading.tsx';
-import { useStart } from '../data/ServicesProvider.tsx';
+import { useOpenServices } from '../data/ServicesProvider.tsx';
 import { useSession } from '../data/SessionProvider.tsx';
 import { paths } from '../paths.ts';
 
@@ -10,9 +10,9 @@ const ENDED = 'Authentication error. Please log in again.';
 
 /** Lets signed-in people pass. */
 export function RequireSession() {
-  const start = useStart();
+  const services = useOpenServices();
   const session = useSession();
-  if (start.state !== 'ready' || session.status === 'loading') return <Loading label="Opening your session" />;
+  if (!services || session.status === 'loading') return <Loading label="Opening your session" />;
   if (session.status === 'signedIn') {
     return (
       <>

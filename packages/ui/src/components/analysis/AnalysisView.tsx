@@ -48,7 +48,6 @@ export function AnalysisView({ text, analysis, tier, readAt, badge, drawn = fals
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: listens for all marks below; each is a link of its own
     <div className={classes.analysis} {...handlers}>
       <div className={classes.top}>
         <p className={classes.summary}>
@@ -95,7 +94,13 @@ export function AnalysisView({ text, analysis, tier, readAt, badge, drawn = fals
   );
 }
 
-const WHEN = new Intl.DateTimeFormat(undefined, { weekday: 'long', day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' });
+const WHEN = new Intl.DateTimeFormat(undefined, {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  hour: 'numeric',
+  minute: '2-digit',
+});
 
 function summary(findings: readonly Finding[]): string {
   const models = findings.filter(({ tool }) => tool.type === 'mental_model').length;

@@ -64,8 +64,8 @@ export function FindingArticle({ finding, findings, usedIn, pointed, ringed, onJ
             </Stroke>
           </span>
         </header>
-        {tool.why && <p>{referenced(tool.why)}</p>}
-        {tool.explanation !== tool.why && <p>{referenced(tool.explanation)}</p>}
+        <p>{referenced(tool.explanation)}</p>
+        {tool.why && tool.why !== tool.explanation && <p className={classes.why}>{referenced(tool.why)}</p>}
       </div>
 
       <div className={classes.other}>
@@ -96,7 +96,9 @@ function Remedy({ finding: { tool } }: { finding: Finding }) {
   if (!tool.summary && !tool.countermeasure && steps.length === 0) return null;
   return (
     <details className={classes.remedy}>
-      <summary>{tool.type === 'mental_model' ? 'What it is, and how to use it' : 'What it is, and what to do about it'}</summary>
+      <summary>
+        {tool.type === 'mental_model' ? 'What it is, and how to use it' : 'What it is, and what to do about it'}
+      </summary>
       {tool.summary && <p>{tool.summary}</p>}
       {tool.countermeasure && <p>{tool.countermeasure}</p>}
       {steps.length > 0 && (

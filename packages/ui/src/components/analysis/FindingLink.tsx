@@ -1,9 +1,14 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { findingElementId } from './pointing.ts';
-import type { Finding } from './findings.ts';
 import classes from './FindingLink.module.css';
+import type { Finding } from './findings.ts';
+import { findingElementId } from './pointing.ts';
 
-type Props = { finding: Finding; onJump: (number: number) => void; children?: ReactNode; className?: string | undefined };
+type Props = {
+  finding: Finding;
+  onJump: (number: number) => void;
+  children?: ReactNode;
+  className?: string | undefined;
+};
 
 /**
  * Leads to a finding. Jumps by script: a new address would lose the state of the results page, which is where its

@@ -87,24 +87,42 @@ function Picture({ models, biases, knots }: { models: Finding[]; biases: Finding
         )),
       )}
       {modelTies.map((knot, index) => {
-        const [first, last] = knot.between.map((finding) => models.indexOf(finding)).sort((a, b) => a - b) as [number, number];
+        const [first, last] = knot.between.map((finding) => models.indexOf(finding)).sort((a, b) => a - b) as [
+          number,
+          number,
+        ];
         return (
           <div
             key={knot.letter}
             className={classes.tieDown}
-            style={{ gridRow: `${first + 2} / ${last + 3}`, gridColumn: biases.length + 2 + index, '--rows': last - first + 1 } as CSSProperties}
+            style={
+              {
+                gridRow: `${first + 2} / ${last + 3}`,
+                gridColumn: biases.length + 2 + index,
+                '--rows': last - first + 1,
+              } as CSSProperties
+            }
           >
             <KnotSign letters={[knot.letter]} />
           </div>
         );
       })}
       {biasTies.map((knot, index) => {
-        const [first, last] = knot.between.map((finding) => biases.indexOf(finding)).sort((a, b) => a - b) as [number, number];
+        const [first, last] = knot.between.map((finding) => biases.indexOf(finding)).sort((a, b) => a - b) as [
+          number,
+          number,
+        ];
         return (
           <div
             key={knot.letter}
             className={classes.tieAcross}
-            style={{ gridColumn: `${first + 2} / ${last + 3}`, gridRow: models.length + 2 + index, '--rows': last - first + 1 } as CSSProperties}
+            style={
+              {
+                gridColumn: `${first + 2} / ${last + 3}`,
+                gridRow: models.length + 2 + index,
+                '--rows': last - first + 1,
+              } as CSSProperties
+            }
           >
             <KnotSign letters={[knot.letter]} />
           </div>

@@ -54,7 +54,14 @@ export function Manuscript({ text, findings, pointed, onJump, drawn }: Props) {
       aria-label={findings.length > 0 ? 'Your text, marked up' : 'Your text'}
       style={margins ? { minHeight: margins.height } : undefined}
     >
-      <Margin side="left" title="Models at work" names={models} tops={margins?.tops} pointed={pointed} onJump={onJump} />
+      <Margin
+        side="left"
+        title="Models at work"
+        names={models}
+        tops={margins?.tops}
+        pointed={pointed}
+        onJump={onJump}
+      />
       <div className={classes.column} data-column>
         <p className={classes.text} data-length={lengthOf(text)}>
           {segments.map((segment) => (
@@ -68,7 +75,14 @@ export function Manuscript({ text, findings, pointed, onJump, drawn }: Props) {
           ))}
         </p>
       </div>
-      <Margin side="right" title="Biases to check" names={biases} tops={margins?.tops} pointed={pointed} onJump={onJump} />
+      <Margin
+        side="right"
+        title="Biases to check"
+        names={biases}
+        tops={margins?.tops}
+        pointed={pointed}
+        onJump={onJump}
+      />
       {margins && (
         <svg className={classes.leaders} aria-hidden="true">
           {margins.leaders.map(({ number, path }) => {

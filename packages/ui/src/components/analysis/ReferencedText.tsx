@@ -1,6 +1,6 @@
-import classes from './ReferencedText.module.css';
 import { FindingLink } from './FindingLink.tsx';
 import { type Finding, findingByToolId } from './findings.ts';
+import classes from './ReferencedText.module.css';
 import { toolReferencesIn } from './toolReferences.ts';
 
 type Props = { text: string; findings: readonly Finding[]; onJump: (number: number) => void };

@@ -11,12 +11,12 @@ export function UpgradeBanner() {
           There is more in your text
         </h2>
         <p>
-          Premium names 3-4 mental models and 2-3 biases in every analysis, shows how they connect, and adds the narrative,
-          the key takeaways and an action plan. {PREMIUM_PRICE.amount} {PREMIUM_PRICE.currency} per month, as many analyses
-          as you need.
+          Premium names 3-4 mental models and 2-3 biases in every analysis, shows how they connect, and adds the
+          narrative, the key takeaways and an action plan. {PREMIUM_PRICE.amount} {PREMIUM_PRICE.currency} per month, as
+          many analyses as you need.
         </p>
       </div>
-      <UpgradeButton />
+      <UpgradeButton quiet />
     </section>
   );
 }

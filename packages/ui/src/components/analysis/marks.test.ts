@@ -46,27 +46,29 @@ describe('segmentsOf', () => {
   });
 
   it('leaves out what lies outside of the text', () => {
-    expect(shown([{ finding: 1, start: 5, end: 5000 }, { finding: 2, start: 9, end: 9 }, { finding: 3, start: -1, end: 3 }])).toEqual([
-      [TEXT, []],
-    ]);
+    expect(
+      shown([
+        { finding: 1, start: 5, end: 5000 },
+        { finding: 2, start: 9, end: 9 },
+        { finding: 3, start: -1, end: 3 },
+      ]),
+    ).toEqual([[TEXT, []]]);
   });
 
   it('keeps the text whatever is marked, with each place under all of its marks and in lanes of their own', () => {
-    const cases = fc
-      .string({ minLength: 1, maxLength: 60, unit: 'binary' })
-      .chain((text) =>
-        fc.tuple(
-          fc.constant(text),
-          fc.array(
-            fc.record({
-              finding: fc.integer({ min: 1, max: 7 }),
-              start: fc.integer({ min: -2, max: text.length + 2 }),
-              end: fc.integer({ min: -2, max: text.length + 2 }),
-            }),
-            { maxLength: 8 },
-          ),
+    const cases = fc.string({ minLength: 1, maxLength: 60, unit: 'binary' }).chain((text) =>
+      fc.tuple(
+        fc.constant(text),
+        fc.array(
+          fc.record({
+            finding: fc.integer({ min: 1, max: 7 }),
+            start: fc.integer({ min: -2, max: text.length + 2 }),
+            end: fc.integer({ min: -2, max: text.length + 2 }),
+          }),
+          { maxLength: 8 },
         ),
-      );
+      ),
+    );
     fc.assert(
       fc.property(cases, ([text, spans]) => {
         const segments = segmentsOf(text, spans);

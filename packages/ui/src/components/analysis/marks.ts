@@ -34,7 +34,9 @@ export function segmentsOf(text: string, spans: readonly Span[]): Segment[] {
 
 /** Gives every span the first lane that no earlier overlapping span has taken; longer spans come first. */
 function inLanes(spans: readonly Span[]) {
-  const sorted = spans.map((span, index) => ({ ...span, span: index })).sort((a, b) => a.start - b.start || b.end - a.end);
+  const sorted = spans
+    .map((span, index) => ({ ...span, span: index }))
+    .sort((a, b) => a.start - b.start || b.end - a.end);
   const laned: ((typeof sorted)[number] & { lane: number })[] = [];
   for (const span of sorted) {
     const taken = new Set(laned.filter((other) => other.end > span.start).map(({ lane }) => lane));

@@ -18,10 +18,16 @@ describe('toolReferencesIn', () => {
   });
 
   it('loses nothing of a text', () => {
-    const text = fc.array(fc.oneof(fc.string(), fc.constantFrom('CB062', 'MM107', ' ')), { maxLength: 8 }).map((parts) => parts.join(''));
+    const text = fc
+      .array(fc.oneof(fc.string(), fc.constantFrom('CB062', 'MM107', ' ')), { maxLength: 8 })
+      .map((parts) => parts.join(''));
     fc.assert(
       fc.property(text, (whole) => {
-        expect(toolReferencesIn(whole).map((part) => part.text).join('')).toBe(whole);
+        expect(
+          toolReferencesIn(whole)
+            .map((part) => part.text)
+            .join(''),
+        ).toBe(whole);
       }),
     );
   });

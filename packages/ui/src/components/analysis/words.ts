@@ -1,6 +1,9 @@
 import type { Thread, ThreadType, ToolType } from '@latticework/core/analysis';
 
-export const TOOL_LABELS = { mental_model: 'Model', cognitive_bias: 'Bias' } as const satisfies Record<ToolType, string>;
+export const TOOL_LABELS = { mental_model: 'Model', cognitive_bias: 'Bias' } as const satisfies Record<
+  ToolType,
+  string
+>;
 
 const THREAD_LABELS = {
   opening: 'Opening',

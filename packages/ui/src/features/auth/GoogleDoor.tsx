@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Notice } from '../../components/Notice.tsx';
 import { signInProvidersQuery, useSignInWithGoogle } from '../../data/accounts.ts';
 import { useServices } from '../../data/ServicesProvider.tsx';
-import { Notice } from '../../components/Notice.tsx';
 import { googleErrorText } from './errorTexts.ts';
 import classes from './GoogleDoor.module.css';
 

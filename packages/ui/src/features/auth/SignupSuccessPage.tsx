@@ -40,7 +40,10 @@ export function SignupSuccessPage() {
   };
 
   return (
-    <AuthPage title="Check your email" aside="Nothing there? Look in the folder for junk mail before you send it again.">
+    <AuthPage
+      title="Check your email"
+      aside="Nothing there? Look in the folder for junk mail before you send it again."
+    >
       <p>
         We sent a link to <strong>{email || 'your email'}</strong>. Open it to confirm the address, and your account is
         ready.

@@ -18,9 +18,9 @@ import { ManualLimit } from './ManualLimit.tsx';
 import { Reading } from './Reading.tsx';
 import { SAMPLE_QUESTIONS, TYPING_PACE } from './samples.ts';
 import { UsagePanel } from './UsagePanel.tsx';
+import { usageStage } from './usage.ts';
 import { useAddressWishes } from './useAddressWishes.ts';
 import { useAnalysisFlow } from './useAnalysisFlow.ts';
-import { usageStage } from './usage.ts';
 
 export function DashboardPage() {
   const person = usePerson();

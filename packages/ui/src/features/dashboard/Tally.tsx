@@ -5,12 +5,24 @@ const STEP = 24;
 /** Tally strokes: one for each that is used, dotted for each that is left. The words stand beside it. */
 export function Tally({ used, total }: { used: number; total: number }) {
   return (
-    <svg className={classes.tally} viewBox={`0 0 ${total * STEP} 40`} width={total * STEP} height={40} aria-hidden="true">
+    <svg
+      className={classes.tally}
+      viewBox={`0 0 ${total * STEP} 40`}
+      width={total * STEP}
+      height={40}
+      aria-hidden="true"
+    >
       {Array.from({ length: total }, (_, index) => {
         const x = index * STEP + 10;
         // No two strokes of a hand lean alike.
         const lean = [2, 1.4, 2.6][index % 3] ?? 2;
-        return <path key={x} className={index < used ? classes.used : classes.left} d={`M${x + lean / 2} 5 ${x - lean} 35`} />;
+        return (
+          <path
+            key={x}
+            className={index < used ? classes.used : classes.left}
+            d={`M${x + lean / 2} 5 ${x - lean} 35`}
+          />
+        );
       })}
     </svg>
   );

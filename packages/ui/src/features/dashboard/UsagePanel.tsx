@@ -1,4 +1,4 @@
-import { counted, capitalized } from '../../components/analysis/words.ts';
+import { capitalized, counted } from '../../components/analysis/words.ts';
 import { UpgradeLink } from '../../components/UpgradeButton.tsx';
 import { Tally } from './Tally.tsx';
 import classes from './UsagePanel.module.css';

@@ -2,7 +2,8 @@ import { ApiError } from '@latticework/api/client';
 import { describe, expect, it } from 'vitest';
 import { analysisError, isUndecided } from './analysisError.ts';
 
-const refused = (status: number, message: string, code = 'x') => new ApiError(message, { status, code, requestId: null });
+const refused = (status: number, message: string, code = 'x') =>
+  new ApiError(message, { status, code, requestId: null });
 
 describe('analysisError', () => {
   it('has the words of each limit, with the upgrade', () => {
@@ -29,7 +30,9 @@ describe('analysisError', () => {
   });
 
   it('has the words of the server for everything else, or its own', () => {
-    expect(analysisError(refused(500, 'Error: 500 Internal Server Error')).text).toBe('Error: 500 Internal Server Error');
+    expect(analysisError(refused(500, 'Error: 500 Internal Server Error')).text).toBe(
+      'Error: 500 Internal Server Error',
+    );
     expect(analysisError(refused(500, '')).text).toBe('Failed to fetch insights. Please try again.');
   });
 });

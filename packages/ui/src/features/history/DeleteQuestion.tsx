@@ -7,7 +7,13 @@ export function DeleteQuestion({ onConfirm, onCancel }: { onConfirm: () => void;
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (
-    <dialog className={classes.dialog} ref={dialog} aria-labelledby="delete-question" onCancel={onCancel} onClose={onCancel}>
+    <dialog
+      className={classes.dialog}
+      ref={dialog}
+      aria-labelledby="delete-question"
+      onCancel={onCancel}
+      onClose={onCancel}
+    >
       <h2 className={classes.title} id="delete-question">
         Are you sure you want to delete this query?
       </h2>

@@ -2,7 +2,11 @@ import type { HistoryEntry } from '../../data/history.ts';
 import classes from './EntryList.module.css';
 import { timeLabel } from './timeLabel.ts';
 
-type Props = { entries: readonly HistoryEntry[]; selected: HistoryEntry | null; onChoose: (entry: HistoryEntry) => void };
+type Props = {
+  entries: readonly HistoryEntry[];
+  selected: HistoryEntry | null;
+  onChoose: (entry: HistoryEntry) => void;
+};
 
 export function EntryList({ entries, selected, onChoose }: Props) {
   const now = new Date();

@@ -75,7 +75,10 @@ export function HistoryPage() {
 }
 
 function NothingHere({ searching }: { searching: boolean }) {
-  if (searching) return <EmptyState title="Nothing found">No question of yours matches. Try fewer words or another time.</EmptyState>;
+  if (searching)
+    return (
+      <EmptyState title="Nothing found">No question of yours matches. Try fewer words or another time.</EmptyState>
+    );
   return (
     <EmptyState
       title="Nothing here yet"

@@ -4,9 +4,24 @@ import { Mark } from '../../components/Mark.tsx';
 import { paths } from '../../paths.ts';
 import classes from './Example.module.css';
 
-const OPPORTUNITY_COST = { type: 'mental_model', slug: 'opportunity-cost', name: 'Opportunity Cost', strength: 'strong' } as const;
-const SOCIAL_PROOF = { type: 'cognitive_bias', slug: 'bandwagon-effect', name: 'Bandwagon Effect', strength: 'check for' } as const;
-const SUNK_COST = { type: 'cognitive_bias', slug: 'sunk-cost-fallacy', name: 'Sunk Cost Fallacy', strength: 'strong' } as const;
+const OPPORTUNITY_COST = {
+  type: 'mental_model',
+  slug: 'opportunity-cost',
+  name: 'Opportunity Cost',
+  strength: 'strong',
+} as const;
+const SOCIAL_PROOF = {
+  type: 'cognitive_bias',
+  slug: 'bandwagon-effect',
+  name: 'Bandwagon Effect',
+  strength: 'check for',
+} as const;
+const SUNK_COST = {
+  type: 'cognitive_bias',
+  slug: 'sunk-cost-fallacy',
+  name: 'Sunk Cost Fallacy',
+  strength: 'strong',
+} as const;
 
 type Found = typeof OPPORTUNITY_COST | typeof SOCIAL_PROOF | typeof SUNK_COST;
 
@@ -34,7 +49,9 @@ export function Example() {
             </Marked>
             .”
           </p>
-          <p className={classes.question}>If you were outside and both jobs were offered today, which would you take?</p>
+          <p className={classes.question}>
+            If you were outside and both jobs were offered today, which would you take?
+          </p>
         </div>
         <div className={`right ${classes.right}`}>
           <Name number={2} found={SOCIAL_PROOF} />

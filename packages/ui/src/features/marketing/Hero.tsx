@@ -13,9 +13,8 @@ export function Hero() {
   const session = useSession();
   const navigate = useNavigate();
   const [text, setText] = useState('');
-  const [focused, setFocused] = useState(false);
   const box = useRef<HTMLTextAreaElement>(null);
-  useTypingPlaceholder(box, HERO_QUESTIONS, HERO_PACE, text === '' && !focused);
+  useTypingPlaceholder(box, HERO_QUESTIONS, HERO_PACE, text === '');
 
   const submit = () => {
     const question = text.trim();
@@ -38,10 +37,10 @@ export function Hero() {
       </h1>
       <p className={classes.lead}>
         Latticework reads your words the way a good editor would. It underlines the{' '}
-        <Mark type="mental_model">mental models</Mark> and the <Mark type="cognitive_bias">biases</Mark> at work, argues the
-        other side, and ends in a plan you can test.
+        <Mark type="mental_model">mental models</Mark> and the <Mark type="cognitive_bias">biases</Mark> at work, argues
+        the other side, and ends in a plan you can test.
       </p>
-      <div className={classes.leaf} onFocus={() => setFocused(true)} onBlur={() => setFocused(false)}>
+      <div className={classes.leaf}>
         <Leaf
           label="What are you deciding?"
           value={text}

@@ -23,7 +23,9 @@ export function HowItWorks() {
             </span>
           </p>
           <h3>It marks what is at work</h3>
-          <p className={classes.text}>Every finding is tied to your exact words. If it cannot quote you, it does not say it.</p>
+          <p className={classes.text}>
+            Every finding is tied to your exact words. If it cannot quote you, it does not say it.
+          </p>
         </li>
         <li>
           <p className={classes.figure}>

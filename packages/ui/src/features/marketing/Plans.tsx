@@ -17,8 +17,8 @@ export function Plans() {
             0 <span>{PREMIUM_PRICE.currency}</span>
           </p>
           <p>
-            Three analyses a day: two of trending questions, the first in premium quality, and one of your own text. Both
-            libraries in full. No card.
+            Three analyses a day: two of trending questions, the first in premium quality, and one of your own text.
+            Both libraries in full. No card.
           </p>
           <Button component={Link} to={signedIn ? paths.dashboard : paths.signup} variant="default">
             {signedIn ? 'Go to Dashboard' : 'Get Started Free'}
@@ -30,8 +30,8 @@ export function Plans() {
             {PREMIUM_PRICE.amount} <span>{PREMIUM_PRICE.currency} per month</span>
           </p>
           <p>
-            As many analyses as you need, each with 3-4 mental models and 2-3 biases, how they connect, a narrative, the key
-            takeaways and an action plan. The archive of trending questions.
+            As many analyses as you need, each with 3-4 mental models and 2-3 biases, how they connect, a narrative, the
+            key takeaways and an action plan. The archive of trending questions.
           </p>
           <Button component={Link} to={signedIn ? paths.pricing : paths.upgradeSignup}>
             Upgrade to Premium

@@ -10,4 +10,4 @@ export const HERO_QUESTIONS = [
   'I got the grade I expected without studying. What now?',
 ] as const;
 
-export const HERO_PACE = { type: 30, erase: 20, pause: 1500, gap: 300, start: 100 } as const;
+export const HERO_PACE = { type: 30, erase: 20, pause: 1500, gap: 300, start: 100, untilFocus: true } as const;
