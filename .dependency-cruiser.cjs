@@ -12,7 +12,11 @@ module.exports = {
   forbidden: [
     only('core', [], 'core is the domain alone: move what needs more into the package that has it.'),
     only('library', ['core'], 'library knows the domain only.'),
-    only('engine', ['core', 'library'], 'engine turns text into an analysis; what needs the wire or the database belongs in server.'),
+    only(
+      'engine',
+      ['core', 'library'],
+      'engine turns text into an analysis; what needs the wire or the database belongs in server.',
+    ),
     only('api', ['core'], 'api is both ends of the wire; content and engines stay behind the server.'),
     only('ui', ['core', 'api'], 'a bundle is public: ask the server through packages/api instead.'),
     {
@@ -54,7 +58,10 @@ module.exports = {
       name: 'embedded-parts-stay-replaceable',
       severity: 'error',
       comment: 'Only dependencies.ts chooses between an embedded part and the real one; features must not know.',
-      from: { path: '^server/src/', pathNot: '^server/src/(embedded|testing)/|^server/src/dependencies\\.ts$|\\.test\\.ts$' },
+      from: {
+        path: '^server/src/',
+        pathNot: '^server/src/(embedded|testing)/|^server/src/dependencies\\.ts$|\\.test\\.ts$',
+      },
       to: { path: '^server/src/embedded/' },
     },
     {
@@ -64,7 +71,13 @@ module.exports = {
       from: { path: '^server/src/[^/]+/(routes|service)\\.ts$' },
       to: { path: '^server/src/database/' },
     },
-    { name: 'no-circles', severity: 'error', comment: 'Two files that need each other are one idea, or want a third.', from: {}, to: { circular: true } },
+    {
+      name: 'no-circles',
+      severity: 'error',
+      comment: 'Two files that need each other are one idea, or want a third.',
+      from: {},
+      to: { circular: true },
+    },
     {
       name: 'no-unresolvable',
       severity: 'error',
@@ -77,6 +90,10 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)(dist|node_modules)/' },
     tsPreCompilationDeps: true,
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'node', 'default'], extensions: ['.ts', '.tsx', '.js', '.mjs', '.css'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.css'],
+    },
   },
 };

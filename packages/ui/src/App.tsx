@@ -1,19 +1,25 @@
 import './zodWithoutEval.ts';
 import './theme/mantine.css';
+import '@fontsource-variable/literata/opsz.css';
+import '@fontsource-variable/literata/opsz-italic.css';
+import '@fontsource-variable/ysabeau-office/wght.css';
 import './theme/fonts.css';
 import './theme/tokens.css';
 import './theme/book.css';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { createQueryClient } from './data/queryClient.ts';
 import { ServicesProvider, useServicesControl } from './data/ServicesProvider.tsx';
 import { SessionProvider, useSessionControl } from './data/SessionProvider.tsx';
+import { Broken } from './layout/Broken.tsx';
 import { StartFailed } from './layout/StartFailed.tsx';
 import type { Platform } from './platform/Platform.ts';
 import { PlatformProvider } from './platform/PlatformProvider.tsx';
 import { routes } from './routes.tsx';
+import { ThemeColor } from './theme/ThemeColor.tsx';
 import { COLOR_SCHEME_KEY, cssVariables, theme } from './theme/theme.ts';
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: COLOR_SCHEME_KEY });
@@ -32,13 +38,16 @@ export function App({ platform, serverUrl }: { platform: Platform; serverUrl: st
         colorSchemeManager={colorSchemeManager}
         defaultColorScheme="auto"
       >
+        <ThemeColor />
         <QueryClientProvider client={queryClient}>
           <ServicesProvider serverUrl={serverUrl}>
             <SessionProvider>
               <RefusedSession end={endSession} />
-              <Started>
-                <RouterProvider router={router} />
-              </Started>
+              <ErrorBoundary FallbackComponent={Broken}>
+                <Started>
+                  <RouterProvider router={router} />
+                </Started>
+              </ErrorBoundary>
             </SessionProvider>
           </ServicesProvider>
         </QueryClientProvider>

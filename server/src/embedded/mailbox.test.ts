@@ -71,7 +71,6 @@ test('pages of other sites can neither read it nor delete from it', async () => 
     const answer = await fetch(`${url}/mailbox/api/email`, { ...init, headers: { origin: 'https://evil.example' } });
     expect([answer.status, await answer.text()]).toEqual([404, 'ours']);
   }
-  expect((await fetch(`${url}/mailbox/api/email`)).headers.get('access-control-allow-origin')).toBeNull();
   expect(await upgrade('/mailbox/socket.io/?EIO=4&transport=websocket', 'https://evil.example')).toBe(404);
   expect((await inbox()).length).toBeGreaterThan(0);
 });

@@ -48,11 +48,6 @@ export async function startMailbox(): Promise<Mailbox> {
       proxyReq(forwarded, request) {
         if (/^\/mailbox\/?(?:\?|$)/.test(request.url)) forwarded.setHeader('accept', 'text/html');
       },
-      proxyRes(answer) {
-        for (const name of Object.keys(answer.headers)) {
-          if (name.startsWith('access-control-')) delete answer.headers[name];
-        }
-      },
     },
   });
 

@@ -18,7 +18,8 @@ const run = promisify(execFile);
 const SUPERUSER = 'supabase_admin';
 /** Held for as long as a server uses a cluster, so that a second server cannot take it over and stop it. */
 const LEASE = 4_817_203_611;
-const START_TIMEOUT_MS = 30_000;
+/** Recovery after a crash may have a gigabyte to read. */
+const START_TIMEOUT_MS = 60_000;
 /** The server itself has to be gone 10 s after it was told to stop. */
 const STOP_TIMEOUT_MS = 7_000;
 

@@ -9,7 +9,7 @@ const BODY_LIMIT = '16kb';
 
 export type Authenticate = (request: Request) => Promise<Person>;
 
-export type Call<C extends Contract> = {
+type Call<C extends Contract> = {
   query: QueryOf<C>;
   body: BodyOf<C>;
   person: C['access'] extends 'public' ? undefined : Person;
@@ -18,7 +18,7 @@ export type Call<C extends Contract> = {
   signal: AbortSignal;
 };
 
-export type Handler<C extends Contract> = (call: Call<C>) => Promise<ResponseOf<C>> | ResponseOf<C>;
+type Handler<C extends Contract> = (call: Call<C>) => Promise<ResponseOf<C>> | ResponseOf<C>;
 
 /** One handler per contract: a forgotten one does not compile. */
 export type Handlers<Contracts extends Record<string, Contract>> = {

@@ -10,7 +10,7 @@ export function Wordmark() {
   );
 }
 
-export function WeaveSign() {
+function WeaveSign() {
   return (
     <svg className={classes.sign} viewBox="0 0 16 16" fill="none" strokeWidth="2" aria-hidden="true">
       <path className={classes.model} d="M1 5h2.5M6.5 5H15M1 11h8.5M12.5 11H15" />

@@ -126,7 +126,7 @@ export function sessionFromLink({ supabase }: Services, link: MailLink | null): 
 }
 
 /** The service gave no answer, or a gateway answered for it. */
-export function isUnreachable(error: unknown): boolean {
+function isUnreachable(error: unknown): boolean {
   const status = (error as AuthError | null)?.status;
   return (
     (error as AuthError | null)?.name === 'AuthRetryableFetchError' ||

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { personal } from './personalStorage.ts';
 
-export const COOLDOWN_SECONDS = 60;
+const COOLDOWN_SECONDS = 60;
 
 type Kind = 'resend' | 'reset';
 

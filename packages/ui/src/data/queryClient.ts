@@ -22,7 +22,7 @@ export function createQueryClient(onUnauthenticated: () => void): QueryClient {
 }
 
 /** True where asking the same again can have another outcome. */
-export function mayGoBetter(error: unknown): boolean {
+function mayGoBetter(error: unknown): boolean {
   const status = statusOf(error);
   return status === 0 || (status !== undefined && status >= 500);
 }

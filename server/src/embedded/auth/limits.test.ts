@@ -45,6 +45,14 @@ test('one mail a minute goes to a mailbox, whatever the spelling, the kind of ma
   expect((await supabase.client().auth.resetPasswordForEmail(email)).error).toBeNull();
 });
 
+test('of requests for one mailbox at the same time one is granted', async () => {
+  const mailboxes = Array.from({ length: 8 }, (_, n) => `parallel-${n}@example.test`);
+  const answers = await Promise.all(
+    mailboxes.flatMap((email) => Array.from({ length: 8 }, () => supabase.client().auth.resetPasswordForEmail(email))),
+  );
+  expect(answers.filter(({ error }) => error === null)).toHaveLength(8);
+});
+
 test('thirty mails an hour go out for one network', async () => {
   const { auth } = supabase.client({ ip: '203.0.113.7' });
   const ask = (n: number) => auth.resetPasswordForEmail(`somebody-${n}@example.test`);

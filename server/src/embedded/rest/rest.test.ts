@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { join } from 'node:path';
+import { inspect } from 'node:util';
 import { generateKeyPair, SignJWT } from 'jose';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Person, testSupabase } from '../testing/supabase.ts';
@@ -195,7 +196,7 @@ describe('gaps of Lite that are mended', () => {
     await ann.client.from('things').select().eq('id', 'canary');
     await ann.client.from('things').select().or('canary');
     await ann.client.from('canary').select();
-    const lines = printed.flatMap((spy) => spy.mock.calls.map((call) => JSON.stringify(call)));
+    const lines = printed.flatMap((spy) => spy.mock.calls.map((call) => inspect(call)));
     vi.restoreAllMocks();
     expect(lines.join('\n')).not.toContain('canary');
   });

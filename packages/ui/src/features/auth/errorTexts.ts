@@ -6,8 +6,8 @@ type ProviderError = { message?: string; code?: string; status?: number; name?: 
 const UNREACHABLE = 'The sign-in service cannot be reached. Check your connection and try again.';
 const WEAK = 'This password is too easy to guess. Please choose another one.';
 
-export const MISMATCH = 'Passwords do not match.';
-export const TOO_SHORT = `Password must be at least ${PASSWORD_MIN_LENGTH} characters long.`;
+const MISMATCH = 'Passwords do not match.';
+const TOO_SHORT = `Password must be at least ${PASSWORD_MIN_LENGTH} characters long.`;
 export const KNOWN_ADDRESS = 'An account with this email already exists.';
 
 /** The rules for a new password, in the order in which the form checks them. */
@@ -39,7 +39,7 @@ export function googleErrorText(error: unknown, doing: 'sign in' | 'sign up'): s
   return shared(error) ?? (of(error).message || `Failed to ${doing} with Google. Please try again.`);
 }
 
-export const RESEND_WAIT = 'Please wait 60 seconds between resend attempts.';
+const RESEND_WAIT = 'Please wait 60 seconds between resend attempts.';
 
 export function resendErrorText(error: unknown): string {
   return isRateLimit(error) ? RESEND_WAIT : (shared(error) ?? 'Failed to send email. Please try again.');

@@ -1,0 +1,14 @@
+import { PageError } from '../components/PageError.tsx';
+
+/** The last resort, for what breaks outside of any route: begin again from the document. */
+export function Broken() {
+  return (
+    <main>
+      <PageError
+        title="Something went wrong."
+        text="It is our fault, not yours. What you have stored is not affected."
+        onRetry={() => window.location.reload()}
+      />
+    </main>
+  );
+}
