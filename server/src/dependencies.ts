@@ -7,6 +7,7 @@ import type { AnalysisEngine } from '@latticework/engine/analyze';
 import { createEmbeddedEngine } from '@latticework/engine/embedded/engine';
 import { loadLibrary } from '@latticework/library/library';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { isCommonPassword } from './account/commonPasswords.ts';
 import { type AnalysisService, createAnalysisService } from './analysis/service.ts';
 import { createAnalysisStore } from './analysis/store.ts';
 import type { Config, HostedSupabase } from './config.ts';
@@ -152,6 +153,7 @@ export async function createDependencies(
       databaseUrl: postgres.url,
       sendMail: mailer.send,
       passwordMinLength: PASSWORD_MIN_LENGTH,
+      isCommonPassword,
       migrationsFolder: MIGRATIONS,
       log,
     });

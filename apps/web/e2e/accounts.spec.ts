@@ -27,6 +27,13 @@ test.describe('signing up', () => {
     await expect(page.getByRole('alert')).toHaveText('Password must be at least 6 characters long.');
   });
 
+  test('says when the password is one that everybody tries first', async ({ page }) => {
+    await fill(page, newEmail(), 'password1');
+    await expect(page.getByRole('alert')).toHaveText(
+      'This password is too easy to guess. Please choose another one.',
+    );
+  });
+
   test('says when the address has an account already', async ({ page, account }) => {
     await fill(page, account.email, 'another-pass-phrase');
     await expect(page.getByRole('alert')).toHaveText('An account with this email already exists.');

@@ -7,6 +7,8 @@ export const PAGES = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   confirmEmail: '/confirm-email',
+  /** Where the mail for a repeated confirmation leads; the same screen as `confirmEmail`. */
+  authConfirm: '/auth/confirm',
   dashboard: '/dashboard',
   results: '/dashboard/results',
   history: '/history',

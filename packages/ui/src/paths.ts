@@ -4,8 +4,6 @@ import { PAGES } from '@latticework/core/pages';
 /** Every link of the application. Pages that come later are linked already and lead to the 404 page until then. */
 export const paths = {
   ...PAGES,
-  /** Where the mail for a repeated confirmation leads; the same screen as `confirmEmail`. */
-  authConfirm: '/auth/confirm',
   features: '/#features',
   settings: '/settings',
   archive: '/archive',

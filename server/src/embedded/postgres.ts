@@ -62,7 +62,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   } catch (error) {
     await lease.end({ timeout: 1 });
     if (server.child) {
-      await shutDown(server.pid, cluster);
+      await shutDown(server, cluster);
       forget(server.pid);
     }
     throw error;
@@ -81,7 +81,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     async stop() {
       stopping = true;
       await lease.end({ timeout: 1 });
-      await shutDown(server.pid, cluster);
+      await shutDown(server, cluster);
       forget(server.pid);
     },
   };
@@ -239,8 +239,9 @@ async function createOwner(superuser: postgres.Sql, password: string): Promise<v
   `);
 }
 
-async function shutDown(pid: number, cluster: string): Promise<void> {
-  const gone = async () => !isAlive(pid) || (await readLockFile(cluster))?.pid !== pid;
+async function shutDown({ pid, child }: Server, cluster: string): Promise<void> {
+  // One that was adopted may stay in the process table, ended, if nobody asks how it ended; it does remove its file.
+  const gone = async () => !isAlive(pid) || (!child && (await readLockFile(cluster))?.pid !== pid);
   // Fast: waits for no client. Then at once, which costs a recovery at the next start and no data.
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     if (await gone()) return;

@@ -55,10 +55,10 @@ export async function findUnprivileged(initdb: string, folder: string, only?: Un
   const failures: string[] = [];
   for (const way of ways) {
     if (only && way.name !== only) continue;
-    await give(folder, way.owner);
     try {
-      const [command, args] = commandFor(way, 'sh', ['-c', PROBE, 'sh', initdb, folder]);
-      await run(command, args, way.spawn);
+      await runIn(way, 'true', []); // before the folder changes hands for nothing
+      await give(folder, way.owner);
+      await runIn(way, 'sh', ['-c', PROBE, 'sh', initdb, folder]);
       return way;
     } catch (error) {
       failures.push(`${way.name}: ${(error as Error).message.split('\n')[0]}`);
@@ -72,6 +72,10 @@ export async function findUnprivileged(initdb: string, folder: string, only?: Un
 
 /** `--show` finds and runs the server's own binary, as every start does, and changes nothing. */
 const PROBE = '"$1" -D "$2" --show >/dev/null 2>&1 && : >"$2/probe" && rm "$2/probe"';
+
+function runIn(way: Unprivileged, file: string, args: string[]) {
+  return run(...commandFor(way, file, args), way.spawn);
+}
 
 export function commandFor(way: Unprivileged, file: string, args: string[]): [file: string, args: string[]] {
   const [first = file, ...rest] = [...way.prefix, file, ...args];

@@ -1,6 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
+/** Outside of any layout, since a navigation may lead from one layout to another. */
+let lastPath: string | null = null;
+
+/** How long a screen may take to bring its heading. */
+const PATIENCE = 5000;
+
 /**
  * After a navigation, moves focus to the new page's heading, so that a screen reader reads where it is and the keyboard
  * goes on from there. The first page of a visit keeps the browser's own start.
@@ -8,17 +14,37 @@ import { useLocation } from 'react-router-dom';
 export function useHeadingFocus() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  const last = useRef(pathname);
 
   useEffect(() => {
-    if (last.current === pathname) return;
-    last.current = pathname;
-    // A screen that wants the focus elsewhere (its first field, its error) has taken it by now.
-    if (main.current?.contains(document.activeElement) && document.activeElement !== main.current) return;
-    const heading = main.current?.querySelector('h1') ?? main.current;
-    if (heading && !heading.hasAttribute('tabindex')) heading.setAttribute('tabindex', '-1');
-    heading?.focus({ preventScroll: true });
+    const first = lastPath === null;
+    const moved = lastPath !== pathname;
+    lastPath = pathname;
+    const element = main.current;
+    if (first || !moved || !element) return;
+    if (focusHeading(element)) return;
+
+    // The screen is still waiting for something.
+    const observer = new MutationObserver(() => focusHeading(element) && observer.disconnect());
+    observer.observe(element, { childList: true, subtree: true });
+    const timer = setTimeout(() => observer.disconnect(), PATIENCE);
+    return () => {
+      observer.disconnect();
+      clearTimeout(timer);
+    };
   }, [pathname]);
 
   return main;
+}
+
+/** False while there is no heading. */
+function focusHeading(main: HTMLElement): boolean {
+  const heading = main.querySelector('h1');
+  if (!heading) return false;
+  // A screen that wants the focus elsewhere (its first field, its error) has taken it by now.
+  const taken = main.contains(document.activeElement) && document.activeElement !== main;
+  if (!taken) {
+    if (!heading.hasAttribute('tabindex')) heading.setAttribute('tabindex', '-1');
+    heading.focus({ preventScroll: true });
+  }
+  return true;
 }

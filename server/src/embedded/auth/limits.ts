@@ -10,7 +10,7 @@ const FAILURES_PER_IP = 30;
 const FAILURES_WINDOW_S = 15 * 60;
 
 /** Who a request is about, and where it came from. */
-export type Origin = { address: string; ip: string };
+type Origin = { address: string; ip: string };
 
 export type Limits = {
   /** Inside a transaction, so that a refusal undoes what was done with it. Throws when it is too early. */
@@ -21,7 +21,7 @@ export type Limits = {
   claimSignIn(origin: Origin): Promise<SignInClaim>;
 };
 
-export type SignInClaim = { succeeded(): Promise<void> };
+type SignInClaim = { succeeded(): Promise<void> };
 
 type Kind = 'mail:address' | 'mail:ip' | 'sign-in:account' | 'sign-in:ip';
 

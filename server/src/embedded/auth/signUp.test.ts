@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { createClient } from '@supabase/supabase-js';
 import { afterEach, expect, test } from 'vitest';
 import { linkIn } from '../testing/mails.ts';
 import { testSupabase } from '../testing/supabase.ts';
@@ -57,6 +58,27 @@ test.each(['email', 'signup'] as const)('the link, verified as %s, confirms the 
   });
   expect((await client.from('profiles').select('name')).data).toEqual([{ name: 'new' }]);
   expect((await supabase.client().auth.signInWithPassword({ email, password })).error).toBeNull();
+});
+
+test('a client that prepares for PKCE signs up all the same', async () => {
+  const email = newEmail();
+  const kept = new Map<string, string>();
+  const client = createClient(supabase.url, supabase.publishableKey, {
+    auth: {
+      flowType: 'pkce',
+      autoRefreshToken: false,
+      detectSessionInUrl: false,
+      storage: {
+        getItem: (key) => kept.get(key) ?? null,
+        setItem: (key, value) => void kept.set(key, value),
+        removeItem: (key) => void kept.delete(key),
+      },
+    },
+  });
+  expect((await client.auth.signUp({ email, password })).error).toBeNull();
+  const { error } = await client.auth.verifyOtp({ token_hash: linkIn(mailsTo(email)[0]).token, type: 'email' });
+  expect(error).toBeNull();
+  expect((await client.auth.getUser()).data.user?.email).toBe(email);
 });
 
 test('the link works once, also when it is opened twice at the same time', async () => {

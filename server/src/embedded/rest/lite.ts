@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { type AnyAST, App, type Connection, RelationNotFoundError } from '@supabase/lite';
+import { type AnyAST, App, RelationNotFoundError } from '@supabase/lite';
 import { PostgresConnection } from '@supabase/lite/postgres';
 import { columnTypes } from './columnTypes.ts';
 import type { FilterValues } from './filterValues.ts';
@@ -23,7 +23,7 @@ const context = new AsyncLocalStorage<RestContext>();
 export async function createLite(databaseUrl: string) {
   const connection = new HostedLikeConnection(databaseUrl);
   const app = new App({
-    connection: connection as unknown as Connection,
+    connection,
     api: { max_rows: MAX_ROWS },
     auth: { enabled: false },
     options: {
