@@ -141,7 +141,11 @@ export async function createDependencies(
       import('./embedded/postgres.ts').then(({ startEmbeddedPostgres }) =>
         opening(startEmbeddedPostgres({ dataDir: config.dataDir, log })),
       ),
-      config.smtpUrl ? null : import('./embedded/mailbox.ts').then(({ startMailbox }) => opening(startMailbox())),
+      config.smtpUrl
+        ? null
+        : import('./embedded/mailbox.ts').then(({ startMailbox }) =>
+            opening(startMailbox({ folder: join(config.dataDir, 'mailbox') })),
+          ),
       import('./embedded/mail.ts'),
       import('./embedded/supabase.ts'),
     ]);

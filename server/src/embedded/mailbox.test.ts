@@ -1,17 +1,22 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, request as httpRequest, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import express from 'express';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMailer, type Mailer } from './mail.ts';
 import { type Mailbox, startMailbox } from './mailbox.ts';
 
+let folder: string;
 let mailbox: Mailbox;
 let mailer: Mailer;
 let http: Server;
 let url: string;
 
 beforeAll(async () => {
-  mailbox = await startMailbox();
+  folder = mkdtempSync(join(tmpdir(), 'latticework-mailbox-'));
+  mailbox = await startMailbox({ folder });
   mailer = createMailer(mailbox.smtpUrl, 'Latticework <hello@latticework.example>');
   const app = express();
   app.use('/mailbox', mailbox.middleware);
@@ -27,6 +32,7 @@ afterAll(async () => {
   http.closeAllConnections();
   http.close();
   await mailbox.stop();
+  rmSync(folder, { recursive: true, force: true });
 });
 
 type Received = {
@@ -131,3 +137,28 @@ function upgrade(path: string, origin: string): Promise<number | undefined> {
     asked.end();
   });
 }
+
+test('mails are still there after a restart', async () => {
+  const place = mkdtempSync(join(tmpdir(), 'latticework-mailbox-'));
+  const subjects = async (box: Mailbox) => {
+    const app = express().use('/mailbox', box.middleware);
+    const server = createServer(app);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const mails = (await (await fetch(`http://127.0.0.1:${port}/mailbox/api/email`)).json()) as Received[];
+    server.closeAllConnections();
+    server.close();
+    return mails.map(({ subject }) => subject);
+  };
+  const first = await startMailbox({ folder: place });
+  const sender = createMailer(first.smtpUrl, 'Latticework <hello@latticework.example>');
+  await sender.send({ to: 'kept@example.test', subject: 'Kept', text: 'x', html: '<p>x</p>' });
+  await sender.close();
+  await expect.poll(() => subjects(first)).toEqual(['Kept']);
+  await first.stop();
+
+  const second = await startMailbox({ folder: place });
+  expect(await subjects(second)).toEqual(['Kept']);
+  await second.stop();
+  rmSync(place, { recursive: true, force: true });
+});

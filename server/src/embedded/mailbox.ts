@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdir } from 'node:fs/promises';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import type { Request, RequestHandler } from 'express';
 import { createProxyMiddleware } from 'http-proxy-middleware';
-import { MailDev } from 'maildev';
+import type { MailboxPorts, MailboxSettings } from './mailboxWorker.ts';
 
 const PATH = '/mailbox';
 const LOOPBACK = '127.0.0.1';
@@ -19,28 +19,20 @@ export type Mailbox = {
   stop(): Promise<void>;
 };
 
-/** An inbox for everybody's mails, in place of a mail server: what is sent to it stays here, and goes when it stops. */
-export async function startMailbox(): Promise<Mailbox> {
-  const mailDirectory = await mkdtemp(join(tmpdir(), 'latticework-mailbox-'));
+/**
+ * An inbox for everybody's mails, in place of a mail server: what is sent to it stays in `folder`. In a thread of its
+ * own, because MailDev takes longer to load than the rest of the server, and reading mails is no work for a thread that
+ * answers requests.
+ */
+export async function startMailbox({ folder }: { folder: string }): Promise<Mailbox> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const [user, password] = ['mailbox', randomBytes(18).toString('base64url')];
-  const maildev = new MailDev({
-    smtp: 0,
-    ip: LOOPBACK,
-    web: 0,
-    webIp: LOOPBACK,
-    basePathname: PATH,
-    // It answers any site's scripts, so nobody but our proxy gets in.
-    webUser: user,
-    webPass: password,
-    mailDirectory,
-    maxEmails: MAX_MAILS,
-    hideExtensions: ['STARTTLS'],
-    silent: true,
-  });
-  const { smtp, api } = await quietly(() => maildev.start());
+  const settings: MailboxSettings = { folder, path: PATH, user, password, maxMails: MAX_MAILS };
+  const worker = new Worker(new URL('./mailboxWorker.ts', import.meta.url), { workerData: settings });
+  const [ports] = (await once(worker, 'message')) as [MailboxPorts];
 
   const proxy = createProxyMiddleware<Request>({
-    target: `http://${LOOPBACK}:${api?.getPort()}`,
+    target: `http://${LOOPBACK}:${ports.web}`,
     auth: `${user}:${password}`,
     pathFilter: (_path, request) => isForUs(request),
     on: {
@@ -52,7 +44,7 @@ export async function startMailbox(): Promise<Mailbox> {
   });
 
   return {
-    smtpUrl: `smtp://${LOOPBACK}:${smtp.getAddress().port}`,
+    smtpUrl: `smtp://${LOOPBACK}:${ports.smtp}`,
     middleware(request, response, next) {
       takeUpgrades((request.socket as { server?: Server }).server, proxy.upgrade);
       const { url } = request;
@@ -63,8 +55,9 @@ export async function startMailbox(): Promise<Mailbox> {
       });
     },
     async stop() {
-      await maildev.stop();
-      await rm(mailDirectory, { recursive: true, force: true });
+      const ended = once(worker, 'exit');
+      worker.postMessage('stop');
+      await ended;
     },
   };
 }
@@ -87,15 +80,4 @@ function takeUpgrades(server: Server | undefined, upgrade: Upgrade): void {
   server.on('upgrade', (request, socket, head) => {
     if (isForUs(request)) upgrade(request as Request, socket as Socket, head);
   });
-}
-
-/** MailDev prints its address, which is not the one that people should open. */
-async function quietly<T>(start: () => Promise<T>): Promise<T> {
-  const { info } = console;
-  console.info = () => {};
-  try {
-    return await start();
-  } finally {
-    console.info = info;
-  }
 }
