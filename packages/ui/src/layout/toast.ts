@@ -4,5 +4,5 @@
  */
 export async function toast(message: string): Promise<void> {
   const { notifications } = await import('@mantine/notifications');
-  notifications.show({ message, autoClose: 3000 });
+  notifications.show({ message, autoClose: 3000, withCloseButton: false });
 }

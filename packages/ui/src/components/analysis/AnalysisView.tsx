@@ -39,10 +39,12 @@ export function AnalysisView({ text, analysis, tier, readAt, badge, drawn = fals
     return (
       <div className={classes.analysis}>
         <Manuscript text={text} findings={findings} pointed={null} onJump={jump} drawn={false} />
-        <EmptyState title="No patterns identified">
-          Nothing in this text could be tied to a model or a bias with your own words. More detail about what you want,
-          what holds you back and what others say often helps.
-        </EmptyState>
+        <div className={classes.nothing}>
+          <EmptyState title="No patterns identified">
+            Nothing in this text could be tied to a model or a bias with your own words. More detail about what you
+            want, what holds you back and what others say often helps.
+          </EmptyState>
+        </div>
       </div>
     );
   }

@@ -47,7 +47,8 @@ export function HistoryPage() {
           </button>
         </div>
       )}
-      {list.data && (
+      {list.data?.length === 0 && filter === 'all' && <NothingYet />}
+      {list.data && (list.data.length > 0 || filter !== 'all') && (
         <div className={classes.panes}>
           <section className={classes.list} aria-label="Past questions">
             <Filters filter={filter} onFilter={setFilter} search={search} onSearch={setSearch} />
@@ -63,7 +64,9 @@ export function HistoryPage() {
               {entries.length > 0 ? (
                 <EntryList entries={entries} selected={selected} onChoose={choose} />
               ) : (
-                <NothingHere searching={search.trim() !== '' || filter !== 'all'} />
+                <EmptyState title="Nothing found">
+                  No question of yours matches. Try fewer words or another time.
+                </EmptyState>
               )}
             </div>
           </section>
@@ -74,11 +77,7 @@ export function HistoryPage() {
   );
 }
 
-function NothingHere({ searching }: { searching: boolean }) {
-  if (searching)
-    return (
-      <EmptyState title="Nothing found">No question of yours matches. Try fewer words or another time.</EmptyState>
-    );
+function NothingYet() {
   return (
     <EmptyState
       title="Nothing here yet"
