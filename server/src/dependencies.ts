@@ -12,6 +12,7 @@ import { type AnalysisService, createAnalysisService } from './analysis/service.
 import { createAnalysisStore } from './analysis/store.ts';
 import type { Config, HostedSupabase } from './config.ts';
 import { connectDatabase, type Sql } from './database/connect.ts';
+import { applyMigrations } from './database/migrations.ts';
 import type { Mailbox } from './embedded/mailbox.ts';
 import { readOrCreateSecretFile } from './embedded/secretFile.ts';
 import type { EmbeddedSupabase } from './embedded/supabase.ts';
@@ -75,7 +76,7 @@ export async function createDependencies(
 
   try {
     const library = loadLibrary();
-    const backend = config.supabase ? hostedBackend(config.supabase) : await embeddedBackend();
+    const backend = config.supabase ? await hostedBackend(config.supabase) : await embeddedBackend();
 
     const sql = connectDatabase(backend.databaseUrl);
     opened.push(() => sql.end({ timeout: 5 }));
@@ -131,7 +132,8 @@ export async function createDependencies(
     throw error;
   }
 
-  function hostedBackend(hosted: HostedSupabase): Backend {
+  async function hostedBackend(hosted: HostedSupabase): Promise<Backend> {
+    await applyMigrations({ databaseUrl: hosted.databaseUrl, folder: MIGRATIONS, log });
     return { ...hosted, publicUrl: hosted.url, internalUrl: hosted.url, embedded: null };
   }
 

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '@supabase/supabase-js';
 import postgres from 'postgres';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ANALYZE } from './testing/testServer.ts';
+import { ANALYZE, embeddedDatabaseUrl } from './testing/testServer.ts';
 
 /** The process as a person starts it: signals, crashes, and what it prints. */
 
@@ -213,9 +213,7 @@ function client(url: string, key = readKeys().publishableKey) {
 
 /** The database of the running server, past the server. */
 async function withDatabase(act: (sql: postgres.Sql) => Promise<unknown>): Promise<void> {
-  const password = readFileSync(join(dataDir, 'postgres-password'), 'utf8');
-  const port = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3];
-  const sql = postgres(`postgres://postgres:${password}@127.0.0.1:${port}/postgres`, { max: 1 });
+  const sql = postgres(embeddedDatabaseUrl(dataDir), { max: 1 });
   await act(sql);
   await sql.end();
 }

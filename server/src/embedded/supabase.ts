@@ -1,12 +1,12 @@
 import { type RequestHandler, Router } from 'express';
 import postgres from 'postgres';
+import { applyMigrations } from '../database/migrations.ts';
 import { loadAccessTokens } from './accessTokens.ts';
 import { loadApiKeys } from './apiKeys.ts';
 import type { SendMail } from './auth/mails.ts';
 import { authRoutes } from './auth/routes.ts';
 import { createAuthService } from './auth/service.ts';
 import type { Log } from './log.ts';
-import { applyMigrations } from './migrations.ts';
 import { preparePlatform, urlAs } from './platform.ts';
 import { startRest } from './rest/routes.ts';
 

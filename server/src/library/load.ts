@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Library } from '@latticework/library/library';
+import type { TransactionSql } from 'postgres';
 import type { Sql } from '../database/connect.ts';
 
 export type LoadCounts = { written: number; removed: number };
@@ -51,75 +52,60 @@ export async function loadLibraryIntoDatabase(sql: Sql, library: Library): Promi
     // Servers that start together take turns.
     await transaction`select pg_advisory_xact_lock(hashtextextended('load library', 0))`;
 
-    const removedModels = await transaction`
-      delete from public.mental_models_library where not (slug = any(${models.map((row) => row.slug)}))
-    `;
-    const removedBiases = await transaction`
-      delete from public.cognitive_biases_library
-      where not (slug = any(${[...biases, ...duplicates].map((row) => row.slug)}))
-    `;
-    const writtenModels = await transaction`
-      insert into public.mental_models_library as stored (
-        id, name, slug, category, order_index, aliases, core_concept, detailed_explanation, expanded_examples,
-        use_cases, common_pitfalls, reflection_questions, how_to_use, related_model_slugs, counters_bias_slugs,
-        sources, content_hash
-      )
-      select id, name, slug, category, order_index, aliases, core_concept, detailed_explanation, expanded_examples,
-        use_cases, common_pitfalls, reflection_questions, how_to_use, related_model_slugs, counters_bias_slugs,
-        sources, content_hash
-      from jsonb_populate_recordset(null::public.mental_models_library, ${transaction.json(models)})
-      on conflict (slug) do update set
-        id = excluded.id, name = excluded.name, category = excluded.category, order_index = excluded.order_index,
-        aliases = excluded.aliases, core_concept = excluded.core_concept,
-        detailed_explanation = excluded.detailed_explanation, expanded_examples = excluded.expanded_examples,
-        use_cases = excluded.use_cases, common_pitfalls = excluded.common_pitfalls,
-        reflection_questions = excluded.reflection_questions, how_to_use = excluded.how_to_use,
-        related_model_slugs = excluded.related_model_slugs, counters_bias_slugs = excluded.counters_bias_slugs,
-        sources = excluded.sources, content_hash = excluded.content_hash, updated_at = now()
-      where stored.content_hash <> excluded.content_hash
-    `;
-    const writtenBiases = await transaction`
-      insert into public.cognitive_biases_library as stored (
-        cb_id, name, slug, category, order_index, aliases, kind, core_concept, detailed_explanation, expanded_examples,
-        recognition_strategies, mitigation_approaches, common_contexts, reflection_questions, related_bias_slugs,
-        related_bias_ids, remedy_model_slugs, evidence_status, evidence_note, sources, content_hash
-      )
-      select cb_id, name, slug, category, order_index, aliases, kind, core_concept, detailed_explanation, expanded_examples,
-        recognition_strategies, mitigation_approaches, common_contexts, reflection_questions, related_bias_slugs,
-        related_bias_ids, remedy_model_slugs, evidence_status, evidence_note, sources, content_hash
-      from jsonb_populate_recordset(null::public.cognitive_biases_library, ${transaction.json(biases)})
-      on conflict (slug) do update set
-        cb_id = excluded.cb_id, name = excluded.name, category = excluded.category, order_index = excluded.order_index,
-        aliases = excluded.aliases, kind = excluded.kind, core_concept = excluded.core_concept,
-        detailed_explanation = excluded.detailed_explanation, expanded_examples = excluded.expanded_examples,
-        recognition_strategies = excluded.recognition_strategies,
-        mitigation_approaches = excluded.mitigation_approaches, common_contexts = excluded.common_contexts,
-        reflection_questions = excluded.reflection_questions, related_bias_slugs = excluded.related_bias_slugs,
-        related_bias_ids = excluded.related_bias_ids, remedy_model_slugs = excluded.remedy_model_slugs,
-        evidence_status = excluded.evidence_status, evidence_note = excluded.evidence_note,
-        sources = excluded.sources, content_hash = excluded.content_hash, updated_at = now()
-      where stored.content_hash <> excluded.content_hash
-    `;
-    const writtenDuplicates = await transaction`
-      insert into public.cognitive_biases_library as stored
-        (cb_id, name, slug, category, order_index, is_duplicate, duplicate_of_id, content_hash)
-      select given.cb_id, given.name, given.slug, given.category, given.order_index, true, canonical.id, given.content_hash
-      from jsonb_to_recordset(${transaction.json(duplicates)}) as given (
-        cb_id text, name text, slug text, category text, order_index integer, duplicate_of text, content_hash text
-      )
-      join public.cognitive_biases_library as canonical on canonical.cb_id = given.duplicate_of
-      on conflict (slug) do update set
-        cb_id = excluded.cb_id, name = excluded.name, category = excluded.category, order_index = excluded.order_index,
-        is_duplicate = true, duplicate_of_id = excluded.duplicate_of_id, content_hash = excluded.content_hash,
-        updated_at = now()
-      where stored.content_hash <> excluded.content_hash
-    `;
-    return {
-      written: writtenModels.count + writtenBiases.count + writtenDuplicates.count,
-      removed: removedModels.count + removedBiases.count,
-    };
+    const removed = [
+      await remove(transaction, 'mental_models_library', models),
+      await remove(transaction, 'cognitive_biases_library', [...biases, ...duplicates]),
+    ];
+    const written = [
+      await upsert(transaction, 'mental_models_library', models),
+      await upsert(transaction, 'cognitive_biases_library', biases),
+      // Last, because each points to the row of its canonical bias.
+      await upsert(transaction, 'cognitive_biases_library', await resolved(transaction, duplicates)),
+    ];
+    return { written: sum(written), removed: sum(removed) };
   });
 }
+
+type Row = { slug: string; content_hash: string };
+type Table = 'mental_models_library' | 'cognitive_biases_library';
+
+async function remove(sql: TransactionSql, table: Table, kept: Row[]): Promise<number> {
+  const { count } = await sql`
+    delete from ${sql(`public.${table}`)} where not (slug = any(${kept.map((row) => row.slug)}))
+  `;
+  return count;
+}
+
+/** Writes the rows whose content is not what the table holds. All rows have the columns of the first. */
+async function upsert(sql: TransactionSql, table: Table, rows: Row[]): Promise<number> {
+  if (!rows[0]) return 0;
+  const columns = Object.keys(rows[0]);
+  const assignments = columns.map((column) => sql`${sql(column)} = excluded.${sql(column)}`);
+  const { count } = await sql`
+    insert into ${sql(`public.${table}`)} as stored (${sql(columns)})
+    select ${sql(columns)} from jsonb_populate_recordset(null::${sql(`public.${table}`)}, ${sql.json(rows)})
+    on conflict (slug) do update set ${assignments.flatMap((one) => [one, sql`, `])} updated_at = now()
+    where stored.content_hash <> excluded.content_hash
+  `;
+  return count;
+}
+
+async function resolved<Duplicate extends Row & { duplicate_of: string }>(
+  sql: TransactionSql,
+  duplicates: Duplicate[],
+) {
+  const canonical = await sql<{ id: string; cb_id: string }[]>`
+    select id, cb_id from public.cognitive_biases_library where cb_id = any(${duplicates.map((row) => row.duplicate_of)})
+  `;
+  const idOf = new Map(canonical.map((row) => [row.cb_id, row.id]));
+  return duplicates.map(({ duplicate_of, ...row }) => ({
+    ...row,
+    is_duplicate: true,
+    duplicate_of_id: idOf.get(duplicate_of) ?? null,
+  }));
+}
+
+const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
 
 function sharedColumns(entry: Library['models'][number] | Library['biases'][number]) {
   return {

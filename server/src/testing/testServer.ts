@@ -14,6 +14,8 @@ export type TestServer = {
   url: string;
   sql: Sql;
   dataDir: string;
+  /** The variables that make another server use this one's Supabase as a hosted one. */
+  asHosted: () => Record<string, string>;
   /** A client with the publishable key and nobody signed in. */
   anonymous: () => SupabaseClient;
   /** The client of the server itself, with the secret key. */
@@ -36,15 +38,18 @@ export type TestServer = {
 export const ANALYZE = '/functions/v1/get-lattice-insights-narrative';
 
 /** The whole product on a free port over an empty data folder, in this process. */
-export async function startTestServer(replaced: ReplacedParts = {}): Promise<TestServer> {
+export async function startTestServer(
+  replaced: ReplacedParts = {},
+  environment: Record<string, string> = {},
+): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'latticework-test-'));
-  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...environment });
   const running = await startServer(config, replaced);
   const { publicConfig, sql, secretKey } = running.dependencies;
   const url = running.siteUrl;
   const options = { auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false } };
-  const anonymous = () => createClient(url, publicConfig.supabasePublishableKey, options);
-  const admin = () => createClient(url, secretKey, options);
+  const anonymous = () => createClient(publicConfig.supabaseUrl, publicConfig.supabasePublishableKey, options);
+  const admin = () => createClient(publicConfig.supabaseUrl, secretKey, options);
 
   async function person(email = `${randomUUID()}@example.test`): Promise<TestPerson> {
     const password = `pw-${randomUUID()}`;
@@ -60,6 +65,12 @@ export async function startTestServer(replaced: ReplacedParts = {}): Promise<Tes
     url,
     sql,
     dataDir,
+    asHosted: () => ({
+      SUPABASE_URL: url,
+      SUPABASE_PUBLISHABLE_KEY: publicConfig.supabasePublishableKey,
+      SUPABASE_SECRET_KEY: secretKey,
+      DATABASE_URL: embeddedDatabaseUrl(dataDir),
+    }),
     anonymous,
     admin,
     person,
@@ -91,4 +102,11 @@ export async function startTestServer(replaced: ReplacedParts = {}): Promise<Tes
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** How to reach the embedded database of a running server, past the server. */
+export function embeddedDatabaseUrl(dataDir: string): string {
+  const password = readFileSync(join(dataDir, 'postgres-password'), 'utf8');
+  const port = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3];
+  return `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
 }

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, inject } from 'vitest';
+import { applyMigrations } from '../../database/migrations.ts';
 import type { Log } from '../log.ts';
-import { applyMigrations } from '../migrations.ts';
 import { preparePlatform } from '../platform.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../postgres.ts';
 

@@ -62,7 +62,7 @@ export function DashboardPage() {
       </div>
       <div className={classes.head}>
         <h1>Welcome back, {person.name}</h1>
-        {limits?.tier === 'free' && <UsagePanel limits={limits} />}
+        {tier === 'free' && <UsagePanel limits={limits} />}
       </div>
 
       <div className={classes.desk} data-asked={flow.clarification ? true : undefined}>

@@ -1,3 +1,4 @@
+import { FREE_LIMITS } from '@latticework/core/limits';
 import { capitalized, counted } from '../../components/analysis/words.ts';
 import { UpgradeLink } from '../../components/UpgradeButton.tsx';
 import { Tally } from './Tally.tsx';
@@ -11,15 +12,23 @@ const TRENDING_WORDS = {
   locked: 'Both trending analyses are used.',
 } as const;
 
-/** What a free member has used of the day. */
-export function UsagePanel({ limits }: { limits: Limits }) {
-  const stage = usageStage(limits);
+/** What a free member has used of the day. Keeps its place while nobody has counted yet. */
+export function UsagePanel({ limits }: { limits: Limits | undefined }) {
   const now = useNow();
+  if (!limits) {
+    return (
+      <div className={classes.panel} aria-hidden="true">
+        <Tally used={0} total={FREE_LIMITS.trending + FREE_LIMITS.manual} />
+        <p className={classes.pending} />
+      </div>
+    );
+  }
+  const stage = usageStage(limits);
   const reset = untilReset(limits.resetTime, now);
   return (
     <section className={classes.panel} aria-label="Usage">
       <Tally used={stage.used} total={stage.total} />
-      <div>
+      <div className={classes.words}>
         <p>
           <strong>
             {capitalized(wordOf(stage.used))} of {wordOf(stage.total)}

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Logger } from 'pino';
 import postgres from 'postgres';
-import type { Log } from './log.ts';
 
 /** One for all versions: whoever holds it is the only one that changes the schema. */
 const LOCK = 'supabase_migrations';
@@ -21,7 +21,7 @@ export async function applyMigrations({
 }: {
   databaseUrl: string;
   folder: string;
-  log: Log;
+  log: Pick<Logger, 'info'>;
 }): Promise<string[]> {
   const migrations = await readMigrations(folder);
   // Unprepared: a hosted pooler hands each transaction to another connection.

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { silentLog, testDatabase } from '../embedded/testing/database.ts';
 import { applyMigrations } from './migrations.ts';
-import { silentLog, testDatabase } from './testing/database.ts';
 
 const database = testDatabase();
 let sql: postgres.Sql;
