@@ -29,9 +29,7 @@ test.describe('signing up', () => {
 
   test('says when the password is one that everybody tries first', async ({ page }) => {
     await fill(page, newEmail(), 'password1');
-    await expect(page.getByRole('alert')).toHaveText(
-      'This password is too easy to guess. Please choose another one.',
-    );
+    await expect(page.getByRole('alert')).toHaveText('This password is too easy to guess. Please choose another one.');
   });
 
   test('says when the address has an account already', async ({ page, account }) => {
