@@ -56,14 +56,14 @@ test('of requests for one mailbox at the same time one is granted', async () => 
 test('thirty mails an hour go out for one network', async () => {
   const { auth } = supabase.client({ ip: '203.0.113.7' });
   const ask = (n: number) => auth.resetPasswordForEmail(`somebody-${n}@example.test`);
-  for (let n = 0; n < 30; n++) expect((await ask(n)).error).toBeNull();
-  expect((await ask(30)).error).toMatchObject({
+  for (let n = 0; n < 100; n++) expect((await ask(n)).error).toBeNull();
+  expect((await ask(100)).error).toMatchObject({
     status: 429,
     code: 'over_email_send_rate_limit',
     message: 'Email rate limit exceeded',
   });
   expect(
-    (await supabase.client({ ip: '203.0.113.8' }).auth.resetPasswordForEmail('somebody-30@example.test')).error,
+    (await supabase.client({ ip: '203.0.113.8' }).auth.resetPasswordForEmail('somebody-100@example.test')).error,
   ).toBeNull();
   await later('61 minutes');
   expect((await ask(31)).error).toBeNull();

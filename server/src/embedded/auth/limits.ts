@@ -3,7 +3,8 @@ import type { Sql, TransactionSql } from 'postgres';
 import { AuthError } from './errors.ts';
 
 const MAIL_INTERVAL_S = 60;
-const MAILS_PER_IP = 30;
+/** An office or a school shares one address. */
+const MAILS_PER_IP = 100;
 const MAILS_PER_IP_WINDOW_S = 3600;
 const FAILURES_PER_ACCOUNT = 10;
 const FAILURES_PER_IP = 30;
