@@ -30,13 +30,13 @@ export type Reason =
   | { kind: 'answers'; bias: Finding };
 
 // Leads, set by measuring. Of tools with a lead above STRONG, six in ten were the very one that a held-out situation had
-// been written for; around 5 it was one in six, and below 5 plain texts without a pattern began to pass. Who asks or
-// weighs has something at work, and only which is open, so less will do: `check` starts an answer, `fill` adds to one.
+// been written for; around 5 it was one in six. Below 7 plain texts without a pattern begin to pass, the sooner the
+// more tools there are. Who asks or weighs has something at work, and only which is open, so less will do: `check` starts an answer, `fill` adds to one.
 const STRONG = 9;
 const FLOORS: Record<Deliberation, { check: number; fill: number }> = {
   asks: { check: 2.5, fill: 1.2 },
   weighs: { check: 4, fill: 3 },
-  tells: { check: 5, fill: Infinity },
+  tells: { check: 7, fill: Infinity },
 };
 /** A cue that is said as fully as this is hardly said by chance. */
 const FULLY_SAID = 0.85;
