@@ -31,7 +31,8 @@ export type Reason =
 
 // Leads, set by measuring. Of tools with a lead above STRONG, six in ten were the very one that a held-out situation had
 // been written for; around 5 it was one in six. Below 7 plain texts without a pattern begin to pass, the sooner the
-// more tools there are. Who asks or weighs has something at work, and only which is open, so less will do: `check` starts an answer, `fill` adds to one.
+// more tools there are. Who asks or weighs has something at work, and only which is open, so less will do: `check`
+// starts an answer, `fill` adds to one.
 const STRONG = 9;
 const FLOORS: Record<Deliberation, { check: number; fill: number }> = {
   asks: { check: 2.5, fill: 1.2 },
