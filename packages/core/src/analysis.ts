@@ -84,7 +84,8 @@ export const connectionSchema = z.object({
 });
 
 export const engineSchema = z.object({
-  name: z.enum(['embedded', 'model']),
+  /** `editorial`: written by hand, for examples and the archive. */
+  name: z.enum(['embedded', 'model', 'editorial']),
   version: z.string(),
   model: z.string().optional(),
 });

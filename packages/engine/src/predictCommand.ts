@@ -3,7 +3,7 @@
  * ten tools that the embedded engine would think of first, best first.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { readEntries } from '@latticework/library/files';
+import { checkLibrary } from '@latticework/library/check';
 import { createCandidateFinder } from './embedded/candidates.ts';
 import { splitIntoClauses } from './embedded/clauses.ts';
 import { recogniseFrames } from './embedded/frames.ts';
@@ -15,7 +15,7 @@ if (!input || !output) {
   process.exit(2);
 }
 
-const finder = createCandidateFinder(toolsOf({ ...readEntries(), duplicates: [] }));
+const finder = createCandidateFinder(toolsOf(checkLibrary()));
 const predictions = readFileSync(input, 'utf8')
   .split('\n')
   .filter((line) => line.trim())

@@ -4,9 +4,9 @@ import { dirname } from 'node:path';
 import { checkLibrary } from './check.ts';
 import { LIBRARY_FILE } from './library.ts';
 
-const { models, biases, duplicates, problems } = checkLibrary();
+const { problems, ...library } = checkLibrary();
 for (const { file, problem } of problems) console.error(`${file}: ${problem}`);
 if (problems.length > 0) process.exit(1);
 
 mkdirSync(dirname(LIBRARY_FILE), { recursive: true });
-writeFileSync(LIBRARY_FILE, JSON.stringify({ models, biases, duplicates }));
+writeFileSync(LIBRARY_FILE, JSON.stringify(library));

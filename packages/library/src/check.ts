@@ -1,5 +1,7 @@
-import { type ListedBias, listedBiases, listedModels, type Problem, readEntries } from './files.ts';
+import { readDecisions } from './decisions.ts';
+import { type ListedBias, listedBiases, listedModels, readEntries } from './files.ts';
 import type { Library } from './library.ts';
+import type { Problem } from './yamlFiles.ts';
 
 /** Every fault of the library: files against the schema, the lists, and one another. */
 export function checkLibrary(): Library & { problems: Problem[] } {
@@ -99,7 +101,8 @@ export function checkLibrary(): Library & { problems: Problem[] } {
   const duplicates = listedBiases().filter(
     (row): row is ListedBias & { duplicateOf: string } => row.duplicateOf !== undefined && present.has(row.duplicateOf),
   );
-  return { models, biases, duplicates, problems };
+  const { decisions, problems: decisionProblems } = readDecisions(new Set([...modelRows.keys(), ...biasRows.keys()]));
+  return { models, biases, duplicates, decisions, problems: [...problems, ...decisionProblems] };
 }
 
 function sentencesOf(texts: string[]): string[] {

@@ -1,10 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Decision } from './decisions.ts';
 import type { ListedBias } from './files.ts';
 import type { Bias, MentalModel } from './schema.ts';
 
 /** The whole library in memory. `duplicates` are older bias ids and names that redirect to a canonical entry. */
-export type Library = { models: MentalModel[]; biases: Bias[]; duplicates: (ListedBias & { duplicateOf: string })[] };
+export type Library = {
+  models: MentalModel[];
+  biases: Bias[];
+  duplicates: (ListedBias & { duplicateOf: string })[];
+  decisions: Decision[];
+};
 
 export const LIBRARY_FILE = join(import.meta.dirname, '..', 'dist', 'library.json');
 

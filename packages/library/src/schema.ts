@@ -9,7 +9,7 @@ export function countWords(text: string): number {
 
 const PLACEHOLDER = /\b(TODO|TBD|lorem ipsum|placeholder)\b|\[\.\.\.\]/i;
 
-function words(min: number, max: number) {
+export function words(min: number, max: number) {
   return z
     .string()
     .trim()
@@ -22,7 +22,7 @@ function words(min: number, max: number) {
     });
 }
 
-const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'is not a slug');
+export const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'is not a slug');
 const sentence = words(4, 45);
 
 const explanation = words(220, 380).refine((text) => {

@@ -1,11 +1,11 @@
 import { type Analysis, analysisSchema, QUERY_MAX_LENGTH, TOOL_COUNTS, TOOL_TYPES } from '@latticework/core/analysis';
-import { readEntries } from '@latticework/library/files';
+import { checkLibrary } from '@latticework/library/check';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AnalyzeRequest } from '../analyze.ts';
 import { createEmbeddedEngine } from './engine.ts';
 
-const library = { ...readEntries(), duplicates: [] };
+const library = checkLibrary();
 const engine = createEmbeddedEngine(library);
 
 function analyze(text: string, request: Partial<AnalyzeRequest> = {}): Promise<Analysis> {

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { slug, words } from './schema.ts';
+import { type Problem, readYamlFiles } from './yamlFiles.ts';
+
+/**
+ * A kind of decision that people meet again and again. A question such as "should I quit?" rarely shows a bias in its
+ * words; an archetype says what an expert would bring to it all the same.
+ */
+export const decisionSchema = z.strictObject({
+  slug,
+  name: words(2, 8),
+  /** How people ask it. */
+  asked: z.array(words(3, 30)).min(12).max(20),
+  /** What would decide it, if it were known. */
+  facts: z.array(words(5, 30)).min(3).max(6),
+  /** The tools that fit this decision rather than any other, most useful first. */
+  tools: z
+    .array(z.strictObject({ slug, reason: words(8, 32) }))
+    .min(8)
+    .max(12),
+  /** How people usually go wrong with it. */
+  traps: z.array(words(5, 35)).min(3).max(5),
+});
+
+export type Decision = z.infer<typeof decisionSchema>;
+
+/** Every archetype; `knownSlugs` are the slugs of the lists. */
+export function readDecisions(knownSlugs: Set<string>): { decisions: Decision[]; problems: Problem[] } {
+  const problems: Problem[] = [];
+  const askedBy = new Map<string, string>();
+  const decisions = readYamlFiles('decisions', decisionSchema, problems).map(({ file, content: decision }) => {
+    const fault = (problem: string) => problems.push({ file, problem });
+    if (file !== `${decision.slug}.yaml`) fault(`belongs in ${decision.slug}.yaml`);
+    const slugs = decision.tools.map((tool) => tool.slug);
+    if (new Set(slugs).size !== slugs.length) fault('names a tool twice');
+    for (const tool of slugs) if (!knownSlugs.has(tool)) fault(`names ${tool}, which no list has`);
+    for (const asked of decision.asked.map((text) => text.toLowerCase())) {
+      const owner = askedBy.get(asked);
+      if (owner) fault(`shares "${asked}" with ${owner}`);
+      askedBy.set(asked, file);
+    }
+    return decision;
+  });
+  return { decisions, problems };
+}
