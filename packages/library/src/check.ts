@@ -1,6 +1,7 @@
 import { readDecisions } from './decisions.ts';
 import { type ListedBias, listedBiases, listedModels, readEntries } from './files.ts';
 import type { Library } from './library.ts';
+import { readQuestions } from './questions.ts';
 import type { Problem } from './yamlFiles.ts';
 
 /** Every fault of the library: files against the schema, the lists, and one another. */
@@ -102,7 +103,15 @@ export function checkLibrary(): Library & { problems: Problem[] } {
     (row): row is ListedBias & { duplicateOf: string } => row.duplicateOf !== undefined && present.has(row.duplicateOf),
   );
   const { decisions, problems: decisionProblems } = readDecisions(new Set([...modelRows.keys(), ...biasRows.keys()]));
-  return { models, biases, duplicates, decisions, problems: [...problems, ...decisionProblems] };
+  const { problems: questionProblems, ...questions } = readQuestions(entries);
+  return {
+    models,
+    biases,
+    duplicates,
+    decisions,
+    ...questions,
+    problems: [...problems, ...decisionProblems, ...questionProblems],
+  };
 }
 
 function sentencesOf(texts: string[]): string[] {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Decision } from './decisions.ts';
 import type { ListedBias } from './files.ts';
+import type { Questions } from './questions.ts';
 import type { Bias, MentalModel } from './schema.ts';
 
 /** The whole library in memory. `duplicates` are older bias ids and names that redirect to a canonical entry. */
@@ -10,7 +11,7 @@ export type Library = {
   biases: Bias[];
   duplicates: (ListedBias & { duplicateOf: string })[];
   decisions: Decision[];
-};
+} & Questions;
 
 export const LIBRARY_FILE = join(import.meta.dirname, '..', 'dist', 'library.json');
 

@@ -1,3 +1,4 @@
+import { analysisSchema } from '@latticework/core/analysis';
 import { loadLibrary } from '@latticework/library/library';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -25,6 +26,27 @@ describe('loading the library', () => {
       biases: library.biases.length,
       duplicates: library.duplicates.length,
     });
+  });
+
+  it('brings the examples, and the trending questions marked as samples', async () => {
+    const { data } = await visitor.from('example_analyses').select('slug, pre_generated_analysis').order('slug');
+    expect(data?.map((row) => row.slug)).toEqual(library.examples.map((example) => example.slug).sort());
+    for (const row of data ?? []) analysisSchema.parse(row.pre_generated_analysis);
+    const { data: trending } = await (await server.person()).supabase
+      .from('trending_questions')
+      .select('question, metadata');
+    expect(trending).toHaveLength(library.trending.length);
+    expect(trending?.every((row) => row.metadata.sample === true)).toBe(true);
+  });
+
+  it('leaves live trending questions alone', async () => {
+    await server.sql`
+      insert into public.trending_questions (question, category, topic_source) values ('A live one?', 'other', 'hn')
+    `;
+    await loadLibraryIntoDatabase(server.sql, library);
+    const [row] = await server.sql`select count(*)::int as live from public.trending_questions where slug is null`;
+    expect(row).toEqual({ live: 1 });
+    await server.sql`delete from public.trending_questions where slug is null`;
   });
 
   it('again changes nothing', async () => {

@@ -48,6 +48,40 @@ export async function loadLibraryIntoDatabase(sql: Sql, library: Library): Promi
     }),
   );
 
+  const examples = library.examples.map(({ slug, question, title, category, analysis }) =>
+    withHash({ slug, question, title, category, pre_generated_analysis: analysis }),
+  );
+  const trending = library.trending.map(({ slug, question, category, topic_source, ...shown }) =>
+    withHash({
+      slug,
+      question,
+      category,
+      topic_source,
+      metadata: {
+        isHot: shown.is_hot,
+        engagement: shown.engagement,
+        score: shown.score,
+        recency: shown.recency,
+        sample: true,
+      },
+    }),
+  );
+  const archive = library.archive.map(({ slug, question, category, topic_source, analysis, ...kept }) =>
+    withHash({
+      slug,
+      question,
+      category,
+      topic_source,
+      quality_score: kept.quality_score,
+      display_metadata: { analysisQuality: analysis.metadata.analysisQuality },
+      metadata: { isHot: kept.is_hot, engagement: kept.engagement },
+      pre_generated_analysis: analysis,
+      batch: kept.batch,
+      created_at: kept.trended_on,
+      updated_at: kept.archived_on,
+    }),
+  );
+
   return sql.begin(async (transaction) => {
     // Servers that start together take turns.
     await transaction`select pg_advisory_xact_lock(hashtextextended('load library', 0))`;
@@ -55,23 +89,34 @@ export async function loadLibraryIntoDatabase(sql: Sql, library: Library): Promi
     const removed = [
       await remove(transaction, 'mental_models_library', models),
       await remove(transaction, 'cognitive_biases_library', [...biases, ...duplicates]),
+      await remove(transaction, 'example_analyses', examples),
+      await remove(transaction, 'trending_questions', trending),
+      await remove(transaction, 'trending_archive', archive),
     ];
     const written = [
-      await upsert(transaction, 'mental_models_library', models),
-      await upsert(transaction, 'cognitive_biases_library', biases),
+      await upsert(transaction, 'mental_models_library', dated(models)),
+      await upsert(transaction, 'cognitive_biases_library', dated(biases)),
       // Last, because each points to the row of its canonical bias.
-      await upsert(transaction, 'cognitive_biases_library', await resolved(transaction, duplicates)),
+      await upsert(transaction, 'cognitive_biases_library', dated(await resolved(transaction, duplicates))),
+      await upsert(transaction, 'example_analyses', examples),
+      await upsert(transaction, 'trending_questions', trending),
+      await upsert(transaction, 'trending_archive', archive),
     ];
     return { written: sum(written), removed: sum(removed) };
   });
 }
 
 type Row = { slug: string; content_hash: string };
-type Table = 'mental_models_library' | 'cognitive_biases_library';
+type Table =
+  | 'mental_models_library'
+  | 'cognitive_biases_library'
+  | 'example_analyses'
+  | 'trending_questions'
+  | 'trending_archive';
 
 async function remove(sql: TransactionSql, table: Table, kept: Row[]): Promise<number> {
   const { count } = await sql`
-    delete from ${sql(`public.${table}`)} where not (slug = any(${kept.map((row) => row.slug)}))
+    delete from ${sql(`public.${table}`)} where slug is not null and not (slug = any(${kept.map((row) => row.slug)}))
   `;
   return count;
 }
@@ -84,7 +129,7 @@ async function upsert(sql: TransactionSql, table: Table, rows: Row[]): Promise<n
   const { count } = await sql`
     insert into ${sql(`public.${table}`)} as stored (${sql(columns)})
     select ${sql(columns)} from jsonb_populate_recordset(null::${sql(`public.${table}`)}, ${sql.json(rows)})
-    on conflict (slug) do update set ${assignments.flatMap((one) => [one, sql`, `])} updated_at = now()
+    on conflict (slug) do update set ${assignments.flatMap((one, index) => (index === 0 ? [one] : [sql`, `, one]))}
     where stored.content_hash <> excluded.content_hash
   `;
   return count;
@@ -122,6 +167,13 @@ function sharedColumns(entry: Library['models'][number] | Library['biases'][numb
   };
 }
 
+/** With the time of the change, which is no content: it is written only where something else changed. */
+function dated<Row extends object>(rows: Row[]): (Row & { updated_at: string })[] {
+  const now = new Date().toISOString();
+  return rows.map((row) => ({ ...row, updated_at: now }));
+}
+
+/** A row with the hash of what is in it. */
 function withHash<Row extends object>(row: Row): Row & { content_hash: string } {
   return { ...row, content_hash: createHash('sha256').update(JSON.stringify(row)).digest('hex') };
 }

@@ -3,6 +3,9 @@
 
 create table public.trending_questions (
   id uuid primary key default gen_random_uuid(),
+  -- Of a sample that ships with the library; a live question has neither slug nor hash.
+  slug text unique,
+  content_hash text,
   question text not null,
   category text not null check (category in ('technology', 'business', 'personal', 'society', 'other')),
   topic_source text not null,
@@ -15,6 +18,7 @@ create index trending_questions_newest_idx on public.trending_questions (created
 
 create table public.trending_archive (
   id uuid primary key default gen_random_uuid(),
+  slug text unique,
   question text not null,
   category text not null check (category in ('technology', 'business', 'personal', 'society', 'other')),
   topic_source text not null,
@@ -24,7 +28,7 @@ create table public.trending_archive (
   pre_generated_analysis jsonb,
   batch integer not null,
   click_count integer not null default 0 check (click_count >= 0),
-  content_hash text not null,
+  content_hash text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );

@@ -1,0 +1,135 @@
+import { type Analysis, STRENGTHS, THREAD_TYPES, type Tool } from '@latticework/core/analysis';
+import { z } from 'zod';
+import type { Bias, MentalModel } from './schema.ts';
+import { slug, words } from './schema.ts';
+
+/**
+ * An analysis as an editor writes it, for examples and the archive: tools by slug, quotations by their words. What the
+ * contract wants beyond that (ids, offsets, the entries' own sentences) is filled in from the text and the library.
+ */
+export const writtenAnalysisSchema = z.strictObject({
+  tools: z
+    .array(
+      z.strictObject({
+        slug,
+        strength: z.enum(STRENGTHS),
+        /** Verbatim from the question, each once in it. */
+        quotes: z.array(z.string().min(3)).min(1).max(3),
+        /** What the tool says about this situation. */
+        explanation: words(20, 70),
+        /** How the quoted words show it. */
+        why: words(8, 45),
+        counter_reading: words(12, 50),
+        question: words(6, 30),
+      }),
+    )
+    .min(5)
+    .max(7),
+  hook: words(8, 40),
+  threads: z
+    .array(
+      z.strictObject({
+        type: z.enum(THREAD_TYPES),
+        emoji: z.string().min(1).max(8),
+        content: words(20, 90),
+        tools: z.array(slug),
+      }),
+    )
+    .min(4)
+    .max(8),
+  connections: z
+    .array(z.strictObject({ between: z.tuple([slug, slug]), content: words(10, 50) }))
+    .min(1)
+    .max(4),
+  lessons: z.array(words(4, 20)).min(3).max(4),
+  bottom_line: words(15, 60).refine((text) => text.startsWith('If '), 'starts with "If"'),
+  plan: z
+    .array(z.strictObject({ action: words(3, 14), when: words(2, 24), observe: words(4, 30), stop: words(4, 30) }))
+    .min(2)
+    .max(3),
+});
+
+export type WrittenAnalysis = z.infer<typeof writtenAnalysisSchema>;
+
+/** @returns the analysis in the contract's shape, or the faults that keep it from being one. */
+export function composeWritten(
+  question: string,
+  written: WrittenAnalysis,
+  entryOf: (slug: string) => MentalModel | Bias | undefined,
+  shown: { isHot: boolean; engagement: number },
+): { analysis: Analysis | null; faults: string[] } {
+  const faults: string[] = [];
+  const idOf = new Map<string, string>();
+  const tools: Tool[] = [];
+  for (const tool of written.tools) {
+    const entry = entryOf(tool.slug);
+    if (!entry) {
+      faults.push(`names ${tool.slug}, which the library does not have`);
+      continue;
+    }
+    const isBias = 'cb_id' in entry;
+    const id = isBias ? entry.cb_id : entry.id;
+    idOf.set(tool.slug, id);
+    tools.push({
+      id,
+      slug: entry.slug,
+      name: entry.name,
+      type: isBias ? 'cognitive_bias' : 'mental_model',
+      category: entry.category,
+      summary: entry.core_concept,
+      explanation: tool.explanation,
+      evidence: tool.quotes.flatMap((quote) => {
+        const start = question.indexOf(quote);
+        if (start < 0) faults.push(`quotes words that the question does not have: ${quote}`);
+        else if (question.indexOf(quote, start + 1) >= 0) faults.push(`quotes words that stand twice: ${quote}`);
+        return start < 0 ? [] : [{ quote, start, end: start + quote.length }];
+      }),
+      why: tool.why,
+      counterReading: tool.counter_reading,
+      strength: tool.strength,
+      question: tool.question,
+      ...(isBias ? { countermeasure: entry.mitigation_approaches[0] ?? '' } : { howToUse: entry.how_to_use }),
+    });
+  }
+  const models = tools.filter((tool) => tool.type === 'mental_model').length;
+  const biases = tools.length - models;
+  if (models < 3 || models > 4 || biases < 2 || biases > 3)
+    faults.push(`has ${models} models and ${biases} biases; 3-4 and 2-3 belong in it`);
+
+  const ids = (slugs: string[]) =>
+    slugs.flatMap((name) => {
+      const id = idOf.get(name);
+      if (!id) faults.push(`speaks of ${name}, which is not among its tools`);
+      return id ? [id] : [];
+    });
+  const threads = written.threads.map((thread, index) => ({
+    id: `thread-${index + 1}`,
+    type: thread.type,
+    emoji: thread.emoji,
+    content: thread.content,
+    tools: ids(thread.tools),
+  }));
+  const connections = written.connections.map((connection) => {
+    const [first = '', second = ''] = ids(connection.between);
+    return { toolIds: [first, second] as [string, string], content: connection.content };
+  });
+  if (faults.length > 0) return { analysis: null, faults };
+  return {
+    faults,
+    analysis: {
+      recommendedTools: tools,
+      narrativeAnalysis: {
+        hook: written.hook,
+        threads,
+        bottomLine: written.bottom_line,
+        actionPlan: { type: 'experiment', sections: [{ sectionName: 'A plan in steps', actionItems: written.plan }] },
+      },
+      keyLessons: written.lessons,
+      connections,
+      searchGrounding: {
+        sourcesCount: written.tools.reduce((sum, tool) => sum + (entryOf(tool.slug)?.sources.length ?? 0), 0),
+      },
+      metadata: { analysisQuality: 'premium', ...shown, engine: { name: 'editorial', version: '1' } },
+    },
+  };
+}
