@@ -23,6 +23,7 @@ export function securityHeaders(siteUrl: string, supabaseUrl: string): RequestHa
       },
     },
     strictTransportSecurity: siteUrl.startsWith('https:') ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+    frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
 }
