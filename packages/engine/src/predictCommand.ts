@@ -8,6 +8,7 @@ import { createCandidateFinder } from './embedded/candidates.ts';
 import { splitIntoClauses } from './embedded/clauses.ts';
 import { recogniseFrames } from './embedded/frames.ts';
 import { toolsOf } from './embedded/libraryTools.ts';
+import { createReader } from './embedded/words.ts';
 
 const [input, output] = process.argv.slice(2);
 if (!input || !output) {
@@ -15,7 +16,7 @@ if (!input || !output) {
   process.exit(2);
 }
 
-const finder = createCandidateFinder(toolsOf(checkLibrary()));
+const finder = createCandidateFinder(toolsOf(checkLibrary()), createReader());
 const predictions = readFileSync(input, 'utf8')
   .split('\n')
   .filter((line) => line.trim())

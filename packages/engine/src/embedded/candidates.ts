@@ -4,7 +4,7 @@ import { areNeighbours, type LibraryTool } from './libraryTools.ts';
 import { createRetrieval } from './retrieval.ts';
 import { type Stretch, stretchesOf } from './stretches.ts';
 import { createThemes, featuresOf, type Theme } from './themes.ts';
-import type { Word } from './words.ts';
+import type { Reader, Word } from './words.ts';
 
 export type Candidate = {
   tool: LibraryTool;
@@ -50,11 +50,11 @@ const MOST_SIGNALS = 8;
 /** Share of the leads of its two best neighbours that a tool gains: what belongs together comes together. */
 const NEIGHBOUR_WEIGHT = 0.2;
 
-export function createCandidateFinder(tools: LibraryTool[]): CandidateFinder {
+export function createCandidateFinder(tools: LibraryTool[], read: Reader): CandidateFinder {
   const bySlug = new Map(tools.map((tool) => [tool.slug, tool]));
-  const retrieval = createRetrieval(tools);
-  const cuePhrases = createCuePhrases(tools);
-  const themes = createThemes(tools);
+  const retrieval = createRetrieval(tools, read);
+  const cuePhrases = createCuePhrases(tools, read);
+  const themes = createThemes(tools, read);
 
   return {
     knows: themes.knows,

@@ -13,6 +13,7 @@ import { toolsOf } from './libraryTools.ts';
 import { createLikenesses } from './likeness.ts';
 import { createPhrasing } from './phrasing.ts';
 import { askWhatIsAtStake, type Clarification, whatIsUnclear } from './unclear.ts';
+import { createReader } from './words.ts';
 
 /** How many tools are looked at closely before the findings are chosen among them. */
 const CANDIDATES = 30;
@@ -20,8 +21,9 @@ const CANDIDATES = 30;
 /** The analysis that needs no key and no network. The same text always gets the same answer. */
 export function createEmbeddedEngine(library: Library): AnalysisEngine {
   const tools = toolsOf(library);
-  const candidateFinder = createCandidateFinder(tools);
-  const likenesses = createLikenesses(tools);
+  const read = createReader();
+  const candidateFinder = createCandidateFinder(tools, read);
+  const likenesses = createLikenesses(tools, read);
 
   return {
     async analyze(request, signal) {

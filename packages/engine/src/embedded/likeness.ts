@@ -1,5 +1,5 @@
 import type { LibraryTool } from './libraryTools.ts';
-import { contentStems, hasNegation, readWords, type Word } from './words.ts';
+import { contentStems, hasNegation, type Reader, type Word } from './words.ts';
 
 /** The sentence of an entry that some words of the person's are most like. */
 export type Likeness = {
@@ -20,8 +20,8 @@ type IndexedSentence = Likeness & { stems: string[] };
 const FEWEST_SHARED = 2;
 const FAINTEST = 4;
 
-export function createLikenesses(tools: LibraryTool[]): Likenesses {
-  const sentences = new Map(tools.map((tool) => [tool.slug, recognitionSentences(tool)]));
+export function createLikenesses(tools: LibraryTool[], read: Reader): Likenesses {
+  const sentences = new Map(tools.map((tool) => [tool.slug, recognitionSentences(tool, read)]));
   const byStem = new Map([...sentences].map(([slug, of]) => [slug, indexByStem(of)]));
   const occurrences = new Map<string, number>();
   let total = 0;
@@ -66,16 +66,16 @@ function indexByStem(sentences: IndexedSentence[]): Map<string, IndexedSentence[
   return byStem;
 }
 
-function recognitionSentences({ entry }: LibraryTool): IndexedSentence[] {
+function recognitionSentences({ entry }: LibraryTool, read: Reader): IndexedSentence[] {
   const { cues, situations, decision_questions, near_misses } = entry.recognition;
-  const read = (kind: Likeness['kind'], sentence: string): IndexedSentence => {
-    const words = readWords(sentence);
+  const indexed = (kind: Likeness['kind'], sentence: string): IndexedSentence => {
+    const words = read(sentence);
     return { kind, sentence, negated: hasNegation(words), stems: [...new Set(contentStems(words))] };
   };
   return [
-    ...cues.map((cue) => read('cue', cue)),
-    ...situations.map((situation) => read('situation', situation)),
-    ...decision_questions.map((question) => read('question', question)),
-    ...near_misses.map((miss) => read('near miss', miss.text)),
+    ...cues.map((cue) => indexed('cue', cue)),
+    ...situations.map((situation) => indexed('situation', situation)),
+    ...decision_questions.map((question) => indexed('question', question)),
+    ...near_misses.map((miss) => indexed('near miss', miss.text)),
   ];
 }

@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch';
 import type { LibraryTool } from './libraryTools.ts';
-import { contentStems, readWords, type Word } from './words.ts';
+import { contentStems, type Reader, type Word } from './words.ts';
 
 export type Retrieval = {
   /** Slugs of the `limit` tools whose entries lie nearest to these words, with 1 for the best and less for the others. */
@@ -16,7 +16,7 @@ const MOST_STEMS = 64;
  * against 0.09, for 0.33 of 61 vignettes against 0.39 (within their noise), in a third of the time. Which sentence
  * resembles the text is looked up afterwards, for the few tools that are left.
  */
-export function createRetrieval(tools: LibraryTool[]): Retrieval {
+export function createRetrieval(tools: LibraryTool[], read: Reader): Retrieval {
   const index = new MiniSearch({
     idField: 'slug',
     fields: ['cues', 'situations', 'questions', 'explanation'],
@@ -26,7 +26,7 @@ export function createRetrieval(tools: LibraryTool[]): Retrieval {
   });
   const entriesWith = new Map<string, number>();
   for (const tool of tools) {
-    const document = documentOf(tool);
+    const document = documentOf(tool, read);
     index.add(document);
     const { slug, ...fields } = document;
     for (const stem of new Set(Object.values(fields).flatMap((stems) => stems.split(' ')))) {
@@ -45,10 +45,10 @@ export function createRetrieval(tools: LibraryTool[]): Retrieval {
   };
 }
 
-function documentOf({ slug, name, entry }: LibraryTool) {
+function documentOf({ slug, name, entry }: LibraryTool, read: Reader) {
   const { cues, situations, decision_questions } = entry.recognition;
   const examples = entry.expanded_examples.map(({ content }) => content);
-  const stemsOf = (texts: string[]) => texts.flatMap((text) => contentStems(readWords(text))).join(' ');
+  const stemsOf = (texts: string[]) => texts.flatMap((text) => contentStems(read(text))).join(' ');
   return {
     slug,
     cues: stemsOf(cues),

@@ -1,6 +1,6 @@
 import { conceptOf } from './concepts.ts';
 import type { LibraryTool } from './libraryTools.ts';
-import { readWords, type Word } from './words.ts';
+import type { Reader, Word } from './words.ts';
 
 /**
  * What an entry keeps coming back to. A rare word that it uses once is an accident of an example ("film", "Friday"); one
@@ -39,8 +39,8 @@ const LEAST_GAIN = 0.2;
 
 type Counts = { sentences: number; features: Map<string, number> };
 
-export function createThemes(tools: LibraryTool[]): Themes {
-  const byTool = tools.map((tool) => ({ slug: tool.slug, counts: countFeatures(sentencesOf(tool)) }));
+export function createThemes(tools: LibraryTool[], read: Reader): Themes {
+  const byTool = tools.map((tool) => ({ slug: tool.slug, counts: countFeatures(sentencesOf(tool), read) }));
   const everywhere: Counts = { sentences: 0, features: new Map() };
   for (const { counts } of byTool) {
     everywhere.sentences += counts.sentences;
@@ -90,11 +90,10 @@ function sentencesOf({ entry }: LibraryTool): string[] {
   return [...cues, ...situations, ...decision_questions, ...prose.flatMap((text) => text.split(/(?<=[.!?])\s+/))];
 }
 
-function countFeatures(sentences: string[]): Counts {
+function countFeatures(sentences: string[], read: Reader): Counts {
   const features = new Map<string, number>();
   for (const sentence of sentences) {
-    for (const feature of featuresOf(readWords(sentence)).keys())
-      features.set(feature, (features.get(feature) ?? 0) + 1);
+    for (const feature of featuresOf(read(sentence)).keys()) features.set(feature, (features.get(feature) ?? 0) + 1);
   }
   return { sentences: sentences.length, features };
 }
