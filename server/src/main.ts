@@ -1,9 +1,12 @@
+import { enableCompileCache } from 'node:module';
 import { ConfigError, readConfig } from './config.ts';
-import { startServer } from './start.ts';
 
 /** The start of the process; everything that a person should read goes to standard output, logs to standard error. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
+  // Compiled code is kept between starts; what is to profit has to be imported after this.
+  enableCompileCache();
+  const { startServer } = await import('./start.ts');
   const server = await startServer(config);
   console.log(`Latticework is ready at ${server.siteUrl}`);
 
