@@ -57,10 +57,11 @@ module.exports = {
     {
       name: 'embedded-parts-stay-replaceable',
       severity: 'error',
-      comment: 'Only dependencies.ts chooses between an embedded part and the real one; features must not know.',
+      comment:
+        'Only dependencies.ts and, for the database, open.ts choose between an embedded part and the real one; features must not know.',
       from: {
         path: '^server/src/',
-        pathNot: '^server/src/(embedded|testing)/|^server/src/dependencies\\.ts$|\\.test\\.ts$',
+        pathNot: '^server/src/(embedded|testing)/|^server/src/(dependencies|database/open)\\.ts$|\\.test\\.ts$',
       },
       to: { path: '^server/src/embedded/' },
     },

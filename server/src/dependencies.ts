@@ -12,7 +12,7 @@ import { type AnalysisService, createAnalysisService } from './analysis/service.
 import { createAnalysisStore } from './analysis/store.ts';
 import type { Config, HostedSupabase } from './config.ts';
 import { connectDatabase, type Sql } from './database/connect.ts';
-import { applyMigrations } from './database/migrations.ts';
+import { type OpenedDatabase, openDatabase } from './database/open.ts';
 import type { Mailbox } from './embedded/mailbox.ts';
 import { readOrCreateSecretFile } from './embedded/secretFile.ts';
 import type { EmbeddedSupabase } from './embedded/supabase.ts';
@@ -21,8 +21,6 @@ import { createLogger, type Logger } from './http/requestLog.ts';
 import { loadLibraryIntoDatabase } from './library/load.ts';
 import { createEmailHash, type EmailHash } from './limits/emailHash.ts';
 import { createLedger, type Ledger } from './limits/store.ts';
-
-const MIGRATIONS = join(import.meta.dirname, '..', 'supabase', 'migrations');
 
 export type Dependencies = {
   config: Config;
@@ -49,7 +47,6 @@ type Backend = {
   internalUrl: string;
   publishableKey: string;
   secretKey: string;
-  databaseUrl: string;
   embedded: Dependencies['embedded'];
 };
 
@@ -76,9 +73,10 @@ export async function createDependencies(
 
   try {
     const library = loadLibrary();
-    const backend = config.supabase ? await hostedBackend(config.supabase) : await embeddedBackend();
+    const database = opening(openDatabase(config, log));
+    const backend = config.supabase ? hostedBackend(config.supabase) : await embeddedBackend(database);
 
-    const sql = connectDatabase(backend.databaseUrl);
+    const sql = connectDatabase((await database).url);
     opened.push(() => sql.end({ timeout: 5 }));
     const supabase = createClient(backend.internalUrl, backend.secretKey, {
       auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
@@ -132,17 +130,14 @@ export async function createDependencies(
     throw error;
   }
 
-  async function hostedBackend(hosted: HostedSupabase): Promise<Backend> {
-    await applyMigrations({ databaseUrl: hosted.databaseUrl, folder: MIGRATIONS, log });
+  function hostedBackend(hosted: HostedSupabase): Backend {
     return { ...hosted, publicUrl: hosted.url, internalUrl: hosted.url, embedded: null };
   }
 
-  async function embeddedBackend(): Promise<Backend> {
+  async function embeddedBackend(database: Promise<OpenedDatabase>): Promise<Backend> {
     // A server on hosted parts never loads these; one on embedded parts loads them while its database starts.
-    const [postgres, mailbox, { createMailer }, { startEmbeddedSupabase }] = await Promise.all([
-      import('./embedded/postgres.ts').then(({ startEmbeddedPostgres }) =>
-        opening(startEmbeddedPostgres({ dataDir: config.dataDir, log })),
-      ),
+    const [{ url: databaseUrl }, mailbox, { createMailer }, { startEmbeddedSupabase }] = await Promise.all([
+      database,
       config.smtpUrl
         ? null
         : import('./embedded/mailbox.ts').then(({ startMailbox }) =>
@@ -156,11 +151,10 @@ export async function createDependencies(
     const supabase = await startEmbeddedSupabase({
       dataDir: config.dataDir,
       siteUrl,
-      databaseUrl: postgres.url,
+      databaseUrl,
       sendMail: mailer.send,
       passwordMinLength: PASSWORD_MIN_LENGTH,
       isCommonPassword,
-      migrationsFolder: MIGRATIONS,
       log,
     });
     opened.push(supabase.close);
@@ -169,7 +163,6 @@ export async function createDependencies(
       internalUrl: loopbackUrl,
       publishableKey: supabase.publishableKey,
       secretKey: supabase.secretKey,
-      databaseUrl: postgres.url,
       embedded: { mailbox, supabase },
     };
   }

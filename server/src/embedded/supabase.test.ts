@@ -10,8 +10,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type EmbeddedSupabase, type EmbeddedSupabaseOptions, startEmbeddedSupabase } from './supabase.ts';
 import { silentLog, testDatabase } from './testing/database.ts';
 
-const migrationsFolder = join(import.meta.dirname, 'auth', 'fixtures');
-const database = testDatabase({ migrationsFolder });
+const database = testDatabase({ migrationsFolder: join(import.meta.dirname, 'auth', 'fixtures') });
 let dataDir: string;
 let http: Server;
 let url: string;
@@ -36,7 +35,6 @@ async function start(options: Partial<EmbeddedSupabaseOptions> = {}) {
     dataDir,
     siteUrl: `${url}/`,
     databaseUrl: database.url,
-    migrationsFolder,
     passwordMinLength: 6,
     sendMail: async () => {},
     log: silentLog,
@@ -131,15 +129,13 @@ test('mails on their way are waited for when it closes', async () => {
   expect(sent).toBe(true);
 });
 
-test('no connection is left when it has closed, or failed to start', async () => {
+test('no connection is left when it has closed', async () => {
   const sql = postgres(database.url, { max: 1 });
   const connections = async () =>
     (await sql`select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`).length;
   await start();
   expect(await connections()).toBeGreaterThan(0);
   await supabase.close();
-  await expect.poll(connections).toBe(0);
-  await expect(start({ migrationsFolder: join(dataDir, 'no-such-folder') })).rejects.toThrow(/no-such-folder/);
   await expect.poll(connections).toBe(0);
   await sql.end();
 });

@@ -1,13 +1,12 @@
 import { type RequestHandler, Router } from 'express';
 import postgres from 'postgres';
-import { applyMigrations } from '../database/migrations.ts';
 import { loadAccessTokens } from './accessTokens.ts';
 import { loadApiKeys } from './apiKeys.ts';
 import type { SendMail } from './auth/mails.ts';
 import { authRoutes } from './auth/routes.ts';
 import { createAuthService } from './auth/service.ts';
 import type { Log } from './log.ts';
-import { preparePlatform, urlAs } from './platform.ts';
+import { urlAs } from './platform.ts';
 import { startRest } from './rest/routes.ts';
 
 const AUTH_CONNECTIONS = 4;
@@ -24,7 +23,6 @@ export type EmbeddedSupabaseOptions = {
   dataDir: string;
   siteUrl: string;
   databaseUrl: string;
-  migrationsFolder: string;
   sendMail: SendMail;
   passwordMinLength: number;
   isCommonPassword?: (password: string) => boolean;
@@ -35,13 +33,10 @@ export type EmbeddedSupabaseOptions = {
   log: Log;
 };
 
-/** Accounts, tables and functions as a hosted Supabase project offers them, over a PostgreSQL of our own. */
+/** Accounts, tables and functions as a hosted Supabase project offers them, over a prepared PostgreSQL of our own. */
 export async function startEmbeddedSupabase(options: EmbeddedSupabaseOptions): Promise<EmbeddedSupabase> {
   const { dataDir, databaseUrl, log } = options;
   const siteUrl = options.siteUrl.replace(/\/+$/, '');
-  await preparePlatform(databaseUrl);
-  await applyMigrations({ databaseUrl, folder: options.migrationsFolder, log });
-
   const { publishableKey, secretKey } = options;
   const apiKeys = await loadApiKeys(dataDir, {
     ...(publishableKey && { publishableKey }),

@@ -1,3 +1,8 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { analysisSchema } from '@latticework/core/analysis';
 import { loadLibrary } from '@latticework/library/library';
 import type { SupabaseClient } from '@supabase/supabase-js';
@@ -77,6 +82,39 @@ describe('loading the library', () => {
     await expect(loadLibraryIntoDatabase(server.sql, broken)).rejects.toThrow();
     expect((await visitor.from('mental_models_library').select('name').eq('slug', first.slug).single()).data).toEqual({
       name: first.name,
+    });
+  });
+});
+
+describe('the command', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'latticework-test-'));
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+  const run = (environment: Record<string, string>) =>
+    promisify(execFile)(process.execPath, [join(import.meta.dirname, 'loadCommand.ts')], {
+      env: { ...process.env, LOG_LEVEL: 'silent', ...environment },
+    });
+
+  it('loads an empty folder whole, and again changes nothing', async () => {
+    const rows =
+      library.models.length +
+      library.biases.length +
+      library.duplicates.length +
+      library.examples.length +
+      library.trending.length +
+      library.archive.length;
+    expect((await run({ DATA_DIR: dataDir })).stdout).toContain(`: rows written: ${rows}, removed: 0`);
+    expect((await run({ DATA_DIR: dataDir })).stdout).toContain(': rows written: 0, removed: 0');
+  });
+
+  it('loads a hosted database', async () => {
+    await server.sql`update public.mental_models_library set content_hash = 'old' where order_index = 1`;
+    expect((await run(server.asHosted())).stdout).toContain(': rows written: 1, removed: 0');
+  });
+
+  it('leaves a folder alone that a server is using, and says so', async () => {
+    await expect(run({ DATA_DIR: server.dataDir })).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('in use by another running server'),
     });
   });
 });

@@ -51,7 +51,6 @@ export function testSupabase(options: { migrationsFolder: string; log?: Log; red
       dataDir,
       siteUrl: urlOf(http),
       databaseUrl: database.url,
-      migrationsFolder: options.migrationsFolder,
       passwordMinLength: 6,
       isCommonPassword: (password) => password === 'password123',
       redirectUrls: options.redirectUrls ?? [],

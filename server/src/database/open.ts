@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import { applyMigrations } from './migrations.ts';
+
+const MIGRATIONS = join(import.meta.dirname, '..', '..', 'supabase', 'migrations');
+
+export type OpenedDatabase = { url: string; stop: () => Promise<void> };
+
+/**
+ * The database that the configuration names, brought to the newest schema. The embedded one is started for it, and ends
+ * with `stop`.
+ */
+export async function openDatabase(config: Config, log: Logger): Promise<OpenedDatabase> {
+  if (config.supabase) {
+    await applyMigrations({ databaseUrl: config.supabase.databaseUrl, folder: MIGRATIONS, log });
+    return { url: config.supabase.databaseUrl, stop: async () => {} };
+  }
+  // A server on hosted parts never loads these.
+  const [{ startEmbeddedPostgres }, { preparePlatform }] = await Promise.all([
+    import('../embedded/postgres.ts'),
+    import('../embedded/platform.ts'),
+  ]);
+  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+  try {
+    await preparePlatform(postgres.url);
+    await applyMigrations({ databaseUrl: postgres.url, folder: MIGRATIONS, log });
+  } catch (error) {
+    await postgres.stop();
+    throw error;
+  }
+  return postgres;
+}
