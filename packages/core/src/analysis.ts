@@ -126,3 +126,13 @@ export const TOOL_COUNTS = {
   premium: { mental_model: [3, 4], cognitive_bias: [2, 3] },
   basic: { mental_model: [1, 1], cognitive_bias: [1, 1] },
 } as const satisfies Record<Quality, Record<ToolType, readonly [number, number]>>;
+
+/**
+ * How firmly an analysis stands on the person's words, from 0 to 1: the mean over its findings, of which a strong one
+ * counts whole and one to check for counts half. The archive sorts and badges by it.
+ */
+export function qualityScore(tools: readonly Pick<Tool, 'strength'>[]): number {
+  if (tools.length === 0) return 0;
+  const sum = tools.reduce((total, tool) => total + (tool.strength === 'strong' ? 1 : 0.5), 0);
+  return Math.round((sum / tools.length) * 100) / 100;
+}

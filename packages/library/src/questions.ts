@@ -40,7 +40,6 @@ const archivedSchema = z.strictObject({
   question: words(20, 90),
   category: z.enum(TOPIC_CATEGORIES),
   ...popularity,
-  quality_score: z.number().min(0).max(1),
   /** The trending cycle that it belongs to, counted from 1. */
   batch: z.number().int().positive(),
   trended_on: z.iso.date(),

@@ -1,4 +1,4 @@
-import { type Analysis, STRENGTHS, THREAD_TYPES, type Tool } from '@latticework/core/analysis';
+import { type Analysis, STRENGTHS, THREAD_TYPES, TOOL_COUNTS, TOOL_TYPES, type Tool } from '@latticework/core/analysis';
 import { z } from 'zod';
 import type { Bias, MentalModel } from './schema.ts';
 import { slug, words } from './schema.ts';
@@ -91,10 +91,11 @@ export function composeWritten(
       ...(isBias ? { countermeasure: entry.mitigation_approaches[0] ?? '' } : { howToUse: entry.how_to_use }),
     });
   }
-  const models = tools.filter((tool) => tool.type === 'mental_model').length;
-  const biases = tools.length - models;
-  if (models < 3 || models > 4 || biases < 2 || biases > 3)
-    faults.push(`has ${models} models and ${biases} biases; 3-4 and 2-3 belong in it`);
+  for (const type of TOOL_TYPES) {
+    const [fewest, most] = TOOL_COUNTS.premium[type];
+    const count = tools.filter((tool) => tool.type === type).length;
+    if (count < fewest || count > most) faults.push(`has ${count} of ${type}; it takes ${fewest} to ${most}`);
+  }
 
   const ids = (slugs: string[]) =>
     slugs.flatMap((name) => {

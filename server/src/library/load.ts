@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { qualityScore } from '@latticework/core/analysis';
 import type { Library } from '@latticework/library/library';
 import type { TransactionSql } from 'postgres';
 import type { Sql } from '../database/connect.ts';
@@ -72,7 +73,7 @@ export async function loadLibraryIntoDatabase(sql: Sql, library: Library): Promi
       question,
       category,
       topic_source,
-      quality_score: kept.quality_score,
+      quality_score: qualityScore(analysis.recommendedTools),
       display_metadata: { analysisQuality: analysis.metadata.analysisQuality },
       metadata: { isHot: kept.is_hot, engagement: kept.engagement },
       pre_generated_analysis: analysis,
