@@ -65,14 +65,14 @@ export function checkLibrary(): Library & { problems: Problem[] } {
   const sentenceOwner = new Map<string, string>();
   for (const entry of entries) {
     const names = [entry.name, ...entry.aliases].map((name) => name.toLowerCase());
-    const { cues, situations, decision_questions, near_misses } = entry.recognition;
+    const { cues, situations, signs = [], decision_questions, near_misses } = entry.recognition;
     checkTargets(
       entry,
       'near_misses',
       near_misses.flatMap((miss) => miss.neighbour ?? []),
       (slug) => isModel(slug) || isBias(slug),
     );
-    for (const text of [...cues, ...situations]) {
+    for (const text of [...cues, ...situations, ...signs]) {
       const told = names.find((name) => text.toLowerCase().includes(name));
       if (told) fault(entry, `says its own name "${told}" in: ${text}`);
     }
@@ -87,6 +87,7 @@ export function checkLibrary(): Library & { problems: Problem[] } {
       entry.detailed_explanation,
       ...entry.expanded_examples.map((example) => example.content),
       ...situations,
+      ...signs,
       ...decision_questions,
       ...near_misses.map((miss) => miss.text),
       ...Object.values(entry.in_analysis).filter((value) => typeof value === 'string'),
