@@ -95,7 +95,7 @@ describe('findings', () => {
       if (found) charged.push(text);
     }
     expect(charged.length, charged.join('\n')).toBeLessThanOrEqual(misses.length * 0.03);
-  });
+  }, 60_000);
 
   it('spreads its quotations where the text has more than one to give', async () => {
     const { recommendedTools } = await analyze(PRODUCT);
