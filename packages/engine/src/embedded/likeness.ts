@@ -67,7 +67,7 @@ function indexByStem(sentences: IndexedSentence[]): Map<string, IndexedSentence[
 }
 
 function recognitionSentences({ entry }: LibraryTool, read: Reader): IndexedSentence[] {
-  const { cues, situations, decision_questions, near_misses } = entry.recognition;
+  const { cues, situations, signs = [], decision_questions, near_misses } = entry.recognition;
   const indexed = (kind: Likeness['kind'], sentence: string): IndexedSentence => {
     const words = read(sentence);
     return { kind, sentence, negated: hasNegation(words), stems: [...new Set(contentStems(words))] };
@@ -75,6 +75,7 @@ function recognitionSentences({ entry }: LibraryTool, read: Reader): IndexedSent
   return [
     ...cues.map((cue) => indexed('cue', cue)),
     ...situations.map((situation) => indexed('situation', situation)),
+    ...signs.map((sign) => indexed('situation', sign)),
     ...decision_questions.map((question) => indexed('question', question)),
     ...near_misses.map((miss) => indexed('near miss', miss.text)),
   ];

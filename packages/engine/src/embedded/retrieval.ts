@@ -19,10 +19,10 @@ const MOST_STEMS = 64;
 export function createRetrieval(tools: LibraryTool[], read: Reader): Retrieval {
   const index = new MiniSearch({
     idField: 'slug',
-    fields: ['cues', 'situations', 'questions', 'explanation'],
+    fields: ['cues', 'situations', 'signs', 'questions', 'explanation'],
     tokenize: (stems) => stems.split(' '),
     processTerm: (stem) => stem,
-    searchOptions: { boost: { cues: 2 } },
+    searchOptions: { boost: { cues: 2, signs: 2 } },
   });
   const entriesWith = new Map<string, number>();
   for (const tool of tools) {
@@ -46,13 +46,14 @@ export function createRetrieval(tools: LibraryTool[], read: Reader): Retrieval {
 }
 
 function documentOf({ slug, name, entry }: LibraryTool, read: Reader) {
-  const { cues, situations, decision_questions } = entry.recognition;
+  const { cues, situations, signs = [], decision_questions } = entry.recognition;
   const examples = entry.expanded_examples.map(({ content }) => content);
   const stemsOf = (texts: string[]) => texts.flatMap((text) => contentStems(read(text))).join(' ');
   return {
     slug,
     cues: stemsOf(cues),
     situations: stemsOf(situations),
+    signs: stemsOf(signs),
     questions: stemsOf(decision_questions),
     explanation: stemsOf([name, ...entry.aliases, entry.core_concept, entry.detailed_explanation, ...examples]),
   };

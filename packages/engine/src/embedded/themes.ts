@@ -81,13 +81,19 @@ export function createThemes(tools: LibraryTool[], read: Reader): Themes {
 }
 
 function sentencesOf({ entry }: LibraryTool): string[] {
-  const { cues, situations, decision_questions } = entry.recognition;
+  const { cues, situations, signs = [], decision_questions } = entry.recognition;
   const prose = [
     entry.core_concept,
     entry.detailed_explanation,
     ...entry.expanded_examples.map(({ content }) => content),
   ];
-  return [...cues, ...situations, ...decision_questions, ...prose.flatMap((text) => text.split(/(?<=[.!?])\s+/))];
+  return [
+    ...cues,
+    ...situations,
+    ...signs,
+    ...decision_questions,
+    ...prose.flatMap((text) => text.split(/(?<=[.!?])\s+/)),
+  ];
 }
 
 function countFeatures(sentences: string[], read: Reader): Counts {
