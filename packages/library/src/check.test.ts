@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { checkLibrary } from './check.ts';
+import { checkLibrary, faultsOf } from './check.ts';
 import { listedBiases, listedModels } from './files.ts';
-import { biasSchema } from './schema.ts';
+import { type Bias, biasSchema, type MentalModel } from './schema.ts';
 
-const { models, biases, duplicates, problems } = checkLibrary();
+const { models, biases, duplicates, decisions, examples, trending, archive, problems } = checkLibrary();
 
 describe('the canonical lists', () => {
   it('name 315 models, 21 in each of 15 categories', () => {
@@ -24,26 +24,80 @@ describe('the canonical lists', () => {
   });
 });
 
-describe('the entries', () => {
-  it('have no fault', () => {
+describe('the library', () => {
+  it('has no fault', () => {
     expect(problems).toEqual([]);
   });
 
-  it('are at least forty, of both kinds', () => {
-    expect(models.length).toBeGreaterThanOrEqual(20);
-    expect(biases.length).toBeGreaterThanOrEqual(20);
+  it('is complete', () => {
+    const perCategory = (entries: { category: string }[]) =>
+      [...Map.groupBy(entries, (entry) => entry.category).values()].map((its) => its.length);
+    expect(perCategory(models)).toEqual(Array(15).fill(21));
+    expect(perCategory(biases).sort()).toEqual([15, 16, 17, 17, 17, 18, 19, 19, 19, 22, 24, 24]);
+    const canonical = new Set(biases.map((bias) => bias.cb_id));
+    expect(duplicates).toHaveLength(20);
+    expect(duplicates.filter((row) => !canonical.has(row.duplicateOf))).toEqual([]);
   });
 
-  it('bring only those duplicates whose target is there', () => {
-    const present = new Set(biases.map((bias) => bias.cb_id));
-    expect(duplicates.length).toBeGreaterThan(0);
-    expect(duplicates.filter((row) => !present.has(row.duplicateOf))).toEqual([]);
+  it('brings enough beside the entries', () => {
+    expect(decisions.length).toBeGreaterThanOrEqual(60);
+    expect(examples.length).toBeGreaterThanOrEqual(24);
+    expect(new Set(examples.map((example) => example.category)).size).toBe(5);
+    expect(trending.length).toBeGreaterThanOrEqual(12);
+    expect(new Set(trending.map((question) => question.category)).size).toBe(5);
+    expect(archive.length).toBeGreaterThanOrEqual(36);
+    expect(new Set(archive.map((question) => question.batch)).size).toBe(4);
   });
 });
 
+describe('the check', () => {
+  const model = found(models, 'inversion');
+  const bias = found(biases, 'sunk-cost-fallacy');
+  const withModel = (change: Partial<MentalModel>) => ({
+    biases,
+    models: models.map((one) => (one === model ? { ...model, ...change } : one)),
+  });
+  const withBias = (change: Partial<Bias>) => ({
+    models,
+    biases: biases.map((one) => (one === bias ? { ...bias, ...change } : one)),
+  });
+  const recognizedBy = (change: Partial<Bias['recognition']>) =>
+    withBias({ recognition: { ...bias.recognition, ...change } });
+  const [cue = ''] = model.recognition.cues;
+  const [sentence = ''] = model.detailed_explanation.split(/(?<=[.!?])\s+/);
+
+  it('finds no fault in what it is shown unchanged', () => {
+    expect(faultsOf(withModel({}))).toEqual([]);
+  });
+
+  it.each([
+    ['an entry that is missing', { models, biases: biases.slice(1) }, /has no file/],
+    ['an entry that no list has', withModel({ slug: 'no-such-model' }), /not a canonical row/],
+    ['an entry that is there twice', { models: [...models, model], biases }, /there twice/],
+    ['a name that is not the one of the list', withBias({ name: 'Sunk Cost' }), /^name is Sunk Cost; its list says/],
+    ['another number', withBias({ cb_id: 'CB001' }), /^id is CB001/],
+    ['a relation that the other side does not know', withModel({ related_model_slugs: [] }), /does not name it/],
+    ['a relation to nothing', withBias({ remedy_model_slugs: ['nothing'] }), /names nothing, which there is not/],
+    ['a relation to itself', withModel({ related_model_slugs: ['inversion'] }), /names the entry itself/],
+    ['a relation named twice', withBias({ remedy_model_slugs: ['inversion', 'inversion'] }), /names a slug twice/],
+    ['a cue of another entry, written otherwise', recognizedBy({ cues: [`${cue.toUpperCase()} !`] }), /shares the cue/],
+    ['its own name in a situation', recognizedBy({ situations: ['A Sunk cost fallacy, said Ann.'] }), /its own name/],
+    ['a sentence of another entry', withBias({ detailed_explanation: sentence }), /shares with .* the sentence/],
+    ['a sentence twice', withBias({ detailed_explanation: `${sentence} ${sentence}` }), /repeats the sentence/],
+    ['an opening of another entry', withBias({ core_concept: `${model.core_concept} Or not.` }), /opens like that of/],
+  ])('finds %s', (_fault, library, problem) => {
+    expect(faultsOf(library).map((fault) => fault.problem)).toContainEqual(expect.stringMatching(problem));
+  });
+});
+
+function found<Entry extends { slug: string }>(entries: Entry[], slug: string): Entry {
+  const entry = entries.find((one) => one.slug === slug);
+  if (!entry) throw new Error(`there is no ${slug}`);
+  return entry;
+}
+
 describe('the format', () => {
-  const [bias] = biases;
-  if (!bias) throw new Error('there is no bias to try the format with');
+  const bias = found(biases, 'sunk-cost-fallacy');
 
   it.each([
     ['a core concept that is too short', { core_concept: 'Too short to say anything.' }],

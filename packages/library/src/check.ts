@@ -2,85 +2,126 @@ import { readDecisions } from './decisions.ts';
 import { type ListedBias, listedBiases, listedModels, readEntries } from './files.ts';
 import type { Library } from './library.ts';
 import { readQuestions } from './questions.ts';
+import type { Bias, MentalModel } from './schema.ts';
 import type { Problem } from './yamlFiles.ts';
+
+type Entries = { models: MentalModel[]; biases: Bias[] };
+type Fault = (entry: { slug: string }, problem: string) => void;
 
 /** Every fault of the library: files against the schema, the lists, and one another. */
 export function checkLibrary(): Library & { problems: Problem[] } {
-  const { models, biases, problems } = readEntries();
-  const entries = [...models, ...biases];
-  const fault = (entry: { slug: string }, problem: string) => problems.push({ file: entry.slug, problem });
+  const { problems, ...entries } = readEntries();
+  problems.push(...faultsOf(entries));
+  const all = [...entries.models, ...entries.biases];
+  const { decisions, problems: decisionProblems } = readDecisions(new Set(all.map((entry) => entry.slug)));
+  const { problems: questionProblems, ...questions } = readQuestions(all);
+  return {
+    ...entries,
+    duplicates: listedBiases().filter(isDuplicate),
+    decisions,
+    ...questions,
+    problems: [...problems, ...decisionProblems, ...questionProblems],
+  };
+}
 
-  const modelRows = new Map(listedModels().map((row) => [row.slug, row]));
-  const biasRows = new Map(
-    listedBiases()
-      .filter((row) => !row.duplicateOf)
-      .map((row) => [row.slug, row]),
-  );
+/** The faults of entries that have the right form: against the lists, and against one another. */
+export function faultsOf(entries: Entries): Problem[] {
+  const problems: Problem[] = [];
+  const fault: Fault = (entry, problem) => problems.push({ file: entry.slug, problem });
+  compareWithLists(entries, fault);
+  checkReferences(entries, fault);
+  checkWording([...entries.models, ...entries.biases], fault);
+  return problems;
+}
 
-  for (const model of models) {
-    const row = modelRows.get(model.slug);
-    if (!row) fault(model, 'is not in lists/mental-models.csv');
-    else if (
-      row.id !== model.id ||
-      row.name !== model.name ||
-      row.category !== model.category ||
-      row.order !== model.order_index
-    )
-      fault(model, `differs from its list row: ${row.id}, ${row.name}, ${row.category}, order_index ${row.order}`);
+function isDuplicate(row: ListedBias): row is ListedBias & { duplicateOf: string } {
+  return row.duplicateOf !== undefined;
+}
+
+function compareWithLists({ models, biases }: Entries, fault: Fault): void {
+  const rows = {
+    models: listedModels().map((row) => ({ ...row, order_index: row.order })),
+    biases: listedBiases()
+      .filter((row) => !isDuplicate(row))
+      .map((row) => ({ ...row, id: row.cbId, order_index: Number(row.cbId.slice(2)) })),
+  };
+  const said = {
+    models,
+    biases: biases.map((bias) => ({ ...bias, id: bias.cb_id })),
+  };
+  for (const kind of ['models', 'biases'] as const) {
+    const rowOf = new Map(rows[kind].map((row) => [row.slug, row]));
+    for (const entry of said[kind]) {
+      const row = rowOf.get(entry.slug);
+      rowOf.delete(entry.slug);
+      if (!row) fault(entry, 'is not a canonical row of its list, or there twice');
+      else
+        for (const field of ['id', 'name', 'category', 'order_index'] as const)
+          if (entry[field] !== row[field]) fault(entry, `${field} is ${entry[field]}; its list says ${row[field]}`);
+    }
+    for (const row of rowOf.values()) fault(row, `has no file; it belongs in ${kind}/${row.category}`);
   }
-  for (const bias of biases) {
-    const row = biasRows.get(bias.slug);
-    if (!row) fault(bias, 'is not a canonical row of lists/cognitive-biases.csv');
-    else if (
-      row.cbId !== bias.cb_id ||
-      row.name !== bias.name ||
-      row.category !== bias.category ||
-      Number(row.cbId.slice(2)) !== bias.order_index
-    )
-      fault(
-        bias,
-        `differs from its list row: ${row.cbId}, ${row.name}, ${row.category}, order_index ${Number(row.cbId.slice(2))}`,
-      );
-  }
+}
 
-  const isModel = (slug: string) => modelRows.has(slug);
-  const isBias = (slug: string) => biasRows.has(slug);
-  function checkTargets(entry: { slug: string }, field: string, slugs: string[], known: (slug: string) => boolean) {
+function checkReferences({ models, biases }: Entries, fault: Fault): void {
+  const modelOf = new Map(models.map((model) => [model.slug, model]));
+  const biasOf = new Map(biases.map((bias) => [bias.slug, bias]));
+
+  function check(
+    entry: { slug: string },
+    field: string,
+    slugs: string[],
+    ...known: ReadonlyMap<string, unknown>[]
+  ): void {
     if (new Set(slugs).size !== slugs.length) fault(entry, `${field} names a slug twice`);
     for (const target of slugs) {
       if (target === entry.slug) fault(entry, `${field} names the entry itself`);
-      if (!known(target)) fault(entry, `${field} names ${target}, which no list has`);
+      if (!known.some((map) => map.has(target))) fault(entry, `${field} names ${target}, which there is not`);
     }
   }
   for (const model of models) {
-    checkTargets(model, 'related_model_slugs', model.related_model_slugs, isModel);
-    checkTargets(model, 'counters_bias_slugs', model.counters_bias_slugs, isBias);
+    check(model, 'related_model_slugs', model.related_model_slugs, modelOf);
+    check(model, 'counters_bias_slugs', model.counters_bias_slugs, biasOf);
+    for (const slug of model.related_model_slugs)
+      if (modelOf.get(slug)?.related_model_slugs.includes(model.slug) === false)
+        fault(model, `names ${slug} as related, which does not name it`);
   }
   for (const bias of biases) {
-    checkTargets(bias, 'related_bias_slugs', bias.related_bias_slugs, isBias);
-    checkTargets(bias, 'remedy_model_slugs', bias.remedy_model_slugs, isModel);
+    check(bias, 'related_bias_slugs', bias.related_bias_slugs, biasOf);
+    check(bias, 'remedy_model_slugs', bias.remedy_model_slugs, modelOf);
+    for (const slug of bias.related_bias_slugs)
+      if (biasOf.get(slug)?.related_bias_slugs.includes(bias.slug) === false)
+        fault(bias, `names ${slug} as related, which does not name it`);
   }
+  for (const entry of [...models, ...biases]) {
+    const neighbours = entry.recognition.near_misses.flatMap((miss) => miss.neighbour ?? []);
+    check(entry, 'near_misses', [...new Set(neighbours)], modelOf, biasOf);
+  }
+}
 
+/** Nothing is said twice, and no trial material gives its own name away. */
+function checkWording(entries: (MentalModel | Bias)[], fault: Fault): void {
   const cueOwner = new Map<string, string>();
   const sentenceOwner = new Map<string, string>();
+  const openingOwner = new Map<string, string>();
   for (const entry of entries) {
     const names = [entry.name, ...entry.aliases].map((name) => name.toLowerCase());
-    const { cues, situations, signs = [], decision_questions, near_misses } = entry.recognition;
-    checkTargets(
-      entry,
-      'near_misses',
-      near_misses.flatMap((miss) => miss.neighbour ?? []),
-      (slug) => isModel(slug) || isBias(slug),
-    );
+    const { cues, situations, signs, decision_questions, near_misses } = entry.recognition;
     for (const text of [...cues, ...situations, ...signs]) {
       const told = names.find((name) => text.toLowerCase().includes(name));
       if (told) fault(entry, `says its own name "${told}" in: ${text}`);
     }
     for (const cue of cues) {
-      const key = cue.toLowerCase();
-      const owner = cueOwner.get(key);
+      const owner = claim(cueOwner, plain(cue), entry);
       if (owner) fault(entry, `shares the cue "${cue}" with ${owner}`);
-      cueOwner.set(key, entry.slug);
+    }
+    for (const [field, text] of [
+      ['core_concept', entry.core_concept],
+      ['detailed_explanation', entry.detailed_explanation],
+    ] as const) {
+      const opening = plain(text).split(' ').slice(0, OPENING_WORDS).join(' ');
+      const owner = claim(openingOwner, `${field} ${opening}`, entry);
+      if (owner) fault(entry, `${field} opens like that of ${owner}: ${opening}`);
     }
     for (const sentence of sentencesOf([
       entry.core_concept,
@@ -93,33 +134,35 @@ export function checkLibrary(): Library & { problems: Problem[] } {
       ...Object.values(entry.in_analysis).filter((value) => typeof value === 'string'),
       ...Object.values(entry.in_analysis.step),
     ])) {
-      const owner = sentenceOwner.get(sentence);
+      const owner = claim(sentenceOwner, sentence, entry);
       if (owner) fault(entry, `${owner === entry.slug ? 'repeats' : `shares with ${owner}`} the sentence: ${sentence}`);
-      sentenceOwner.set(sentence, entry.slug);
     }
   }
-  // A duplicate redirects, so it is only there once its target is.
-  const present = new Set(biases.map((bias) => bias.cb_id));
-  const duplicates = listedBiases().filter(
-    (row): row is ListedBias & { duplicateOf: string } => row.duplicateOf !== undefined && present.has(row.duplicateOf),
-  );
-  const { decisions, problems: decisionProblems } = readDecisions(new Set([...modelRows.keys(), ...biasRows.keys()]));
-  const { problems: questionProblems, ...questions } = readQuestions(entries);
-  return {
-    models,
-    biases,
-    duplicates,
-    decisions,
-    ...questions,
-    problems: [...problems, ...decisionProblems, ...questionProblems],
-  };
+}
+
+const OPENING_WORDS = 4;
+
+/** Answers with who had it before. */
+function claim(owners: Map<string, string>, what: string, entry: { slug: string }): string | undefined {
+  const owner = owners.get(what);
+  owners.set(what, entry.slug);
+  return owner;
+}
+
+/** Letters and digits in lower case, so that neither quotation marks nor commas make two texts differ. */
+function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll(/['’]/g, '')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 }
 
 function sentencesOf(texts: string[]): string[] {
   return texts.flatMap((text) =>
     text
       .split(/(?<=[.!?])\s+/)
-      .map((sentence) => sentence.trim().toLowerCase())
+      .map(plain)
       .filter((sentence) => sentence.length > 24),
   );
 }

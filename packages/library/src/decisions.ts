@@ -24,7 +24,7 @@ export const decisionSchema = z.strictObject({
 
 export type Decision = z.infer<typeof decisionSchema>;
 
-/** Every archetype; `knownSlugs` are the slugs of the lists. */
+/** Every archetype; `knownSlugs` are those of the entries. */
 export function readDecisions(knownSlugs: Set<string>): { decisions: Decision[]; problems: Problem[] } {
   const problems: Problem[] = [];
   const askedBy = new Map<string, string>();
@@ -33,7 +33,7 @@ export function readDecisions(knownSlugs: Set<string>): { decisions: Decision[];
     if (file !== `${decision.slug}.yaml`) fault(`belongs in ${decision.slug}.yaml`);
     const slugs = decision.tools.map((tool) => tool.slug);
     if (new Set(slugs).size !== slugs.length) fault('names a tool twice');
-    for (const tool of slugs) if (!knownSlugs.has(tool)) fault(`names ${tool}, which no list has`);
+    for (const tool of slugs) if (!knownSlugs.has(tool)) fault(`names ${tool}, which there is not`);
     for (const asked of decision.asked.map((text) => text.toLowerCase())) {
       const owner = askedBy.get(asked);
       if (owner) fault(`shares "${asked}" with ${owner}`);

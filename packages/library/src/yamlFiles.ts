@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { load } from 'js-yaml';
 import type { z } from 'zod';
@@ -13,7 +13,6 @@ export function readYamlFiles<Schema extends z.ZodType>(
   schema: Schema,
   problems: Problem[],
 ): { file: string; content: z.infer<Schema> }[] {
-  if (!existsSync(join(ROOT, folder))) return [];
   const files = readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.yaml'))
     .sort();

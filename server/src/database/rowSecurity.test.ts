@@ -270,17 +270,4 @@ describe('functions that clients may call', () => {
     const clicked = row?.['metadata'] as { lastClickedAt: string } | undefined;
     expect(Math.abs(Date.now() - Date.parse(clicked?.lastClickedAt ?? ''))).toBeLessThan(60_000);
   });
-
-  it('tell the statistics of the bias library', async () => {
-    const { data } = await people.anon.client.rpc('get_cognitive_bias_stats');
-    const [row] =
-      await server.sql`select count(*)::int as total, count(*) filter (where is_duplicate)::int as duplicates from public.cognitive_biases_library`;
-    expect(data).toEqual([
-      expect.objectContaining({
-        total_biases: row?.['total'],
-        duplicate_biases: row?.['duplicates'],
-        unique_biases: row?.['total'] - row?.['duplicates'],
-      }),
-    ]);
-  });
 });

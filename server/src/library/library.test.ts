@@ -162,25 +162,60 @@ describe("the library pages' queries", () => {
     expect(error?.code).toBe('PGRST116');
   });
 
-  it('find neighbors and relations', async () => {
-    const next = await visitor
+  it('search biases by their id as well, without the duplicates', async () => {
+    const search = (text: string) =>
+      visitor
+        .from('cognitive_biases_library')
+        .select('cb_id', { count: 'exact' })
+        .eq('is_duplicate', false)
+        .or(`name.ilike."%${text}%",core_concept.ilike."%${text}%",cb_id.ilike."%${text}%"`);
+    expect((await search('cb058')).data).toEqual([{ cb_id: 'CB058' }]);
+    expect((await search('CB230')).data).toEqual([]);
+    expect((await search('')).count).toBe(227);
+  });
+
+  it('filter by category, with the count of what is left', async () => {
+    const { count } = await visitor
       .from('mental_models_library')
-      .select('slug')
-      .gt('order_index', 0)
-      .order('order_index')
-      .limit(1)
-      .maybeSingle();
-    expect(next.data?.slug).toBe(library.models.toSorted((a, b) => a.order_index - b.order_index)[0]?.slug);
+      .select('slug', { count: 'exact', head: true })
+      .eq('category', 'physics-chemistry');
+    expect(count).toBe(21);
+  });
+
+  it('find the previous and the next entry by their order, and none beyond the ends', async () => {
+    const neighbors = async (table: string, order: number) => {
+      const rows = () => visitor.from(table).select('order_index');
+      const [previous, next] = await Promise.all([
+        rows().lt('order_index', order).order('order_index', { ascending: false }).limit(1).maybeSingle(),
+        rows().gt('order_index', order).order('order_index').limit(1).maybeSingle(),
+      ]);
+      return [previous.data?.order_index, next.data?.order_index];
+    };
+    expect(await neighbors('mental_models_library', 100)).toEqual([99, 101]);
+    expect(await neighbors('mental_models_library', 1)).toEqual([undefined, 2]);
+    expect(await neighbors('mental_models_library', 315)).toEqual([314, undefined]);
+    expect(await neighbors('cognitive_biases_library', 58)).toEqual([57, 59]);
+  });
+
+  it('find every related entry of every entry', async () => {
     const { data } = await visitor
       .from('cognitive_biases_library')
-      .select('slug, related_bias_slugs')
+      .select('related_bias_slugs, related_bias_ids')
       .eq('slug', 'sunk-cost-fallacy')
       .single();
     const related = await visitor
       .from('cognitive_biases_library')
-      .select('slug')
+      .select('slug, cb_id, related_bias_slugs')
       .in('slug', data?.related_bias_slugs ?? [])
       .eq('is_duplicate', false);
-    expect(related.data?.length).toBeGreaterThan(0);
+    expect(related.data).toHaveLength(data?.related_bias_slugs.length);
+    expect(related.data?.map((row) => row.cb_id).sort()).toEqual(data?.related_bias_ids.sort());
+    for (const row of related.data ?? []) expect(row.related_bias_slugs).toContain('sunk-cost-fallacy');
+  });
+
+  it('count biases, duplicates and categories', async () => {
+    expect((await visitor.rpc('get_cognitive_bias_stats')).data).toEqual([
+      { total_biases: 247, unique_biases: 227, duplicate_biases: 20, categories_count: 12, batches_imported: 1 },
+    ]);
   });
 });

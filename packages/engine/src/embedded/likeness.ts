@@ -67,7 +67,7 @@ function indexByStem(sentences: IndexedSentence[]): Map<string, IndexedSentence[
 }
 
 function recognitionSentences({ entry }: LibraryTool, read: Reader): IndexedSentence[] {
-  const { cues, situations, signs = [], decision_questions, near_misses } = entry.recognition;
+  const { cues, situations, signs, decision_questions, near_misses } = entry.recognition;
   const indexed = (kind: Likeness['kind'], sentence: string): IndexedSentence => {
     const words = read(sentence);
     return { kind, sentence, negated: hasNegation(words), stems: [...new Set(contentStems(words))] };

@@ -46,7 +46,7 @@ export function createRetrieval(tools: LibraryTool[], read: Reader): Retrieval {
 }
 
 function documentOf({ slug, name, entry }: LibraryTool, read: Reader) {
-  const { cues, situations, signs = [], decision_questions } = entry.recognition;
+  const { cues, situations, signs, decision_questions } = entry.recognition;
   const examples = entry.expanded_examples.map(({ content }) => content);
   const stemsOf = (texts: string[]) => texts.flatMap((text) => contentStems(read(text))).join(' ');
   return {

@@ -81,7 +81,7 @@ export function createThemes(tools: LibraryTool[], read: Reader): Themes {
 }
 
 function sentencesOf({ entry }: LibraryTool): string[] {
-  const { cues, situations, signs = [], decision_questions } = entry.recognition;
+  const { cues, situations, signs, decision_questions } = entry.recognition;
   const prose = [
     entry.core_concept,
     entry.detailed_explanation,
