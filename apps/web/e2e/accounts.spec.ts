@@ -160,6 +160,7 @@ test.describe('a forgotten password', () => {
   test('is replaced through the mail', async ({ page, request, account }) => {
     await page.goto('/login');
     await page.getByRole('link', { name: 'Forgot Password' }).click();
+    await expect(page).toHaveURL(/\/forgot-password$/);
     await page.getByLabel('Email').fill(account.email);
     await page.getByRole('button', { name: 'Send Reset Link' }).click();
     await expect(page.getByText(SENT)).toBeVisible();
