@@ -24,9 +24,13 @@ async function medians(known: (n: number) => Promise<unknown>, unknown: (n: numb
   return { known: median(times.known), unknown: median(times.unknown) };
 }
 
+/** Hashing a password or sending a mail for one of the two would show as tens of milliseconds. */
 function expectAlike({ known, unknown }: { known: number; unknown: number }): void {
-  expect(Math.abs(known - unknown)).toBeLessThan(Math.max(2, 0.2 * Math.max(known, unknown)));
+  expect(Math.abs(known - unknown)).toBeLessThan(Math.max(4, 0.2 * Math.max(known, unknown)));
 }
+
+/** A busy machine can slow one side by chance, though hardly three times over; a difference of ours is there each time. */
+const TIMED = { retry: 2, timeout: 90_000 };
 
 async function unconfirmed(): Promise<string> {
   const email = 'unconfirmed@example.test';
@@ -34,7 +38,7 @@ async function unconfirmed(): Promise<string> {
   return email;
 }
 
-test('a wrong password takes as long as an unknown address, and is answered the same', async () => {
+test('a wrong password takes as long as an unknown address, and is answered the same', TIMED, async () => {
   const person: Person = await supabase.person();
   const { auth } = supabase.client();
   const known = await auth.signInWithPassword({ email: person.email, password: 'wrong' });
@@ -46,9 +50,9 @@ test('a wrong password takes as long as an unknown address, and is answered the 
       () => auth.signInWithPassword({ email: 'nobody@example.test', password: 'wrong' }),
     ),
   );
-}, 90_000);
+});
 
-test('a reset takes as long for an unknown address, and is answered the same', async () => {
+test('a reset takes as long for an unknown address, and is answered the same', TIMED, async () => {
   const person = await supabase.person();
   const { auth } = supabase.client();
   expectAlike(
@@ -58,9 +62,9 @@ test('a reset takes as long for an unknown address, and is answered the same', a
     ),
   );
   expect(supabase.mails.filter(({ to }) => to === person.email)).toHaveLength(ROUNDS + 3);
-}, 90_000);
+});
 
-test('a resend takes as long for an unknown address, and is answered the same', async () => {
+test('a resend takes as long for an unknown address, and is answered the same', TIMED, async () => {
   const email = await unconfirmed();
   const { auth } = supabase.client();
   expectAlike(
@@ -69,4 +73,4 @@ test('a resend takes as long for an unknown address, and is answered the same', 
       () => auth.resend({ type: 'signup', email: 'nobody@example.test' }),
     ),
   );
-}, 90_000);
+});
