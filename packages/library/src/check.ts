@@ -106,8 +106,8 @@ function checkWording(entries: (MentalModel | Bias)[], fault: Fault): void {
   const openingOwner = new Map<string, string>();
   for (const entry of entries) {
     const names = [entry.name, ...entry.aliases].map((name) => name.toLowerCase());
-    const { cues, situations, signs, decision_questions, near_misses } = entry.recognition;
-    for (const text of [...cues, ...situations, ...signs]) {
+    const { cues, situations, signs, vignettes = [], decision_questions, near_misses } = entry.recognition;
+    for (const text of [...cues, ...situations, ...signs, ...vignettes]) {
       const told = names.find((name) => text.toLowerCase().includes(name));
       if (told) fault(entry, `says its own name "${told}" in: ${text}`);
     }
@@ -129,6 +129,7 @@ function checkWording(entries: (MentalModel | Bias)[], fault: Fault): void {
       ...entry.expanded_examples.map((example) => example.content),
       ...situations,
       ...signs,
+      ...vignettes,
       ...decision_questions,
       ...near_misses.map((miss) => miss.text),
       ...Object.values(entry.in_analysis).filter((value) => typeof value === 'string'),
