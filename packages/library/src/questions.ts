@@ -17,7 +17,10 @@ const exampleSchema = z.strictObject({
   analysis: writtenAnalysisSchema,
 });
 
-const popularity = {
+/** What a trending question and an archived one have in common. */
+const topic = {
+  slug,
+  category: z.enum(TOPIC_CATEGORIES),
   /** Where it was being talked about, as a person would name it: "r/personalfinance", "Hacker News", "BBC News". */
   topic_source: z.string().min(2),
   is_hot: z.boolean(),
@@ -26,20 +29,16 @@ const popularity = {
 
 /** A sample of what trends, for an installation that reads no live sources. */
 const trendingSchema = z.strictObject({
-  slug,
+  ...topic,
   question: words(8, 60),
-  category: z.enum(TOPIC_CATEGORIES),
-  ...popularity,
   score: z.number().int().nonnegative(),
   recency: z.enum(['now', 'today']).optional(),
 });
 
 /** A question of an earlier cycle, kept with the analysis that was made while it trended. */
 const archivedSchema = z.strictObject({
-  slug,
+  ...topic,
   question: words(20, 90),
-  category: z.enum(TOPIC_CATEGORIES),
-  ...popularity,
   /** The trending cycle that it belongs to, counted from 1. */
   batch: z.number().int().positive(),
   trended_on: z.iso.date(),

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { analysisSchema } from '@latticework/core/analysis';
+import { load } from 'js-yaml';
+import { describe, expect, it } from 'vitest';
+import { readEntries } from './files.ts';
+import { composeWritten, type WrittenAnalysis } from './writtenAnalyses.ts';
+
+const { models, biases } = readEntries();
+const bySlug = new Map([...models, ...biases].map((entry) => [entry.slug, entry]));
+const file = join(import.meta.dirname, '..', 'examples', 'the-product-that-stopped-growing.yaml');
+const { question, analysis: written } = load(readFileSync(file, 'utf8')) as {
+  question: string;
+  analysis: WrittenAnalysis;
+};
+const [first, ...others] = written.tools;
+if (!first) throw new Error('the example names no tool');
+
+const compose = (change: Partial<WrittenAnalysis>, text = question) =>
+  composeWritten(text, { ...written, ...change }, (slug) => bySlug.get(slug), { isHot: false, engagement: 0 });
+
+describe('an analysis written by hand', () => {
+  it('gets ids, offsets and the sentences of its entries', () => {
+    const { analysis, faults } = compose({});
+    expect(faults).toEqual([]);
+    for (const tool of analysisSchema.parse(analysis).recommendedTools) {
+      expect(tool.summary).toBe(bySlug.get(tool.slug)?.core_concept);
+      for (const { quote, start, end } of tool.evidence) expect(question.slice(start, end)).toBe(quote);
+    }
+  });
+
+  it.each([
+    ['a tool that is none', compose({ tools: [{ ...first, slug: 'no-such-tool' }, ...others] }), /no-such-tool/],
+    [
+      'words that nobody wrote',
+      compose({ tools: [{ ...first, quotes: ['we never said this'] }, ...others] }),
+      /does not have/,
+    ],
+    ['words that stand twice', compose({}, `${question} ${first.quotes[0]}`), /stand twice/],
+    [
+      'too few biases',
+      compose({ tools: written.tools.filter(({ slug }) => !slug.includes('fallacy')).slice(1) }),
+      /^has 1 of cognitive_bias/,
+    ],
+    [
+      'a thread about a tool that is not found',
+      compose({ threads: written.threads.map((thread) => ({ ...thread, tools: ['inversion'] })) }),
+      /speaks of inversion/,
+    ],
+  ])('is refused with %s', (_fault, { analysis, faults }, problem) => {
+    expect(analysis).toBeNull();
+    expect(faults).toContainEqual(expect.stringMatching(problem));
+  });
+});
