@@ -27,8 +27,16 @@ export type Decision = z.infer<typeof decisionSchema>;
 /** Every archetype; `knownSlugs` are those of the entries. */
 export function readDecisions(knownSlugs: Set<string>): { decisions: Decision[]; problems: Problem[] } {
   const problems: Problem[] = [];
+  const files = readYamlFiles('decisions', decisionSchema, problems);
+  problems.push(...faultsOfDecisions(files, knownSlugs));
+  return { decisions: files.map(({ content }) => content), problems };
+}
+
+/** The faults of archetypes that have the right form. */
+export function faultsOfDecisions(files: { file: string; content: Decision }[], knownSlugs: Set<string>): Problem[] {
+  const problems: Problem[] = [];
   const askedBy = new Map<string, string>();
-  const decisions = readYamlFiles('decisions', decisionSchema, problems).map(({ file, content: decision }) => {
+  for (const { file, content: decision } of files) {
     const fault = (problem: string) => problems.push({ file, problem });
     if (file !== `${decision.slug}.yaml`) fault(`belongs in ${decision.slug}.yaml`);
     const slugs = decision.tools.map((tool) => tool.slug);
@@ -39,7 +47,6 @@ export function readDecisions(knownSlugs: Set<string>): { decisions: Decision[];
       if (owner) fault(`shares "${asked}" with ${owner}`);
       askedBy.set(asked, file);
     }
-    return decision;
-  });
-  return { decisions, problems };
+  }
+  return problems;
 }
