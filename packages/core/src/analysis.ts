@@ -88,6 +88,10 @@ export const engineSchema = z.object({
   name: z.enum(['embedded', 'model', 'editorial']),
   version: z.string(),
   model: z.string().optional(),
+  /** Version of the prompt that a model was given. */
+  prompt: z.string().optional(),
+  /** Set where this engine answered because a model could not: which one, and why in a few words. */
+  insteadOf: z.object({ model: z.string(), because: z.string() }).optional(),
 });
 
 export const analysisSchema = z.object({
@@ -120,6 +124,16 @@ export type Narrative = z.infer<typeof narrativeSchema>;
 export type Connection = z.infer<typeof connectionSchema>;
 export type Engine = z.infer<typeof engineSchema>;
 export type Analysis = z.infer<typeof analysisSchema>;
+
+/**
+ * What an engine may hand on before its analysis is whole, each part already checked. A later whole analysis replaces
+ * all of them: an engine that fails halfway starts anew.
+ */
+export const analysisPartSchema = z.discriminatedUnion('part', [
+  z.object({ part: z.literal('finding'), tool: toolSchema }),
+  z.object({ part: z.literal('narrative'), narrativeAnalysis: narrativeSchema, keyLessons: z.array(z.string()) }),
+]);
+export type AnalysisPart = z.infer<typeof analysisPartSchema>;
 
 /** How many tools of each kind an analysis of this quality names: fewest, most. */
 export const TOOL_COUNTS = {

@@ -1,4 +1,4 @@
-import type { Analysis, Quality } from '@latticework/core/analysis';
+import type { Analysis, AnalysisPart, Quality } from '@latticework/core/analysis';
 
 export type AnalyzeRequest = {
   /** The person's own text, trimmed, at most QUERY_MAX_LENGTH characters. */
@@ -10,6 +10,9 @@ export type AnalyzeRequest = {
 
 /** Text in, analysis out. Both engines, the embedded one and the model-backed one, stand behind this. */
 export interface AnalysisEngine {
-  /** Rejects with the signal's reason when it is aborted. */
-  analyze(request: AnalyzeRequest, signal: AbortSignal): Promise<Analysis>;
+  /**
+   * Hands on each part as soon as it is checked, where it has any before the whole. Rejects with the signal's reason when
+   * it is aborted.
+   */
+  analyze(request: AnalyzeRequest, signal: AbortSignal, onPart?: (part: AnalysisPart) => void): Promise<Analysis>;
 }

@@ -9,7 +9,7 @@ import { connect } from './connections.ts';
 import { chooseFindings, type Finding } from './findings.ts';
 import type { FramedClause } from './framedClause.ts';
 import { recogniseFrames } from './frames.ts';
-import { toolsOf } from './libraryTools.ts';
+import { type LibraryTool, toolsOf } from './libraryTools.ts';
 import { createLikenesses } from './likeness.ts';
 import { createPhrasing } from './phrasing.ts';
 import { askWhatIsAtStake, type Clarification, whatIsUnclear } from './unclear.ts';
@@ -18,14 +18,24 @@ import { createReader } from './words.ts';
 /** How many tools are looked at closely before the findings are chosen among them. */
 const CANDIDATES = 30;
 
+export type EmbeddedEngine = AnalysisEngine & {
+  /** The tools of the library that most likely fit the text, best first. */
+  shortlist(text: string, limit: number): LibraryTool[];
+};
+
 /** The analysis that needs no key and no network. The same text always gets the same answer. */
-export function createEmbeddedEngine(library: Library): AnalysisEngine {
+export function createEmbeddedEngine(library: Library): EmbeddedEngine {
   const tools = toolsOf(library);
   const read = createReader();
   const candidateFinder = createCandidateFinder(tools, read);
   const likenesses = createLikenesses(tools, read);
 
   return {
+    shortlist(text, limit) {
+      const clauses = recogniseFrames(splitIntoClauses(text), text).filter(({ frame }) => frame !== 'set aside');
+      return candidateFinder.find(clauses, limit).map(({ tool }) => tool);
+    },
+
     async analyze(request, signal) {
       signal.throwIfAborted();
       const { text, quality } = request;
