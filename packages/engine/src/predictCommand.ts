@@ -1,28 +1,27 @@
 /**
- * `node packages/engine/src/predictCommand.ts IN OUT`: reads JSON lines {"id","text"}, writes {"id","tools":[names]}, the
- * ten tools that the embedded engine would think of first, best first.
+ * `pnpm --silent engine:predict IN OUT`: reads JSON lines {"id","text"} and writes {"id","tools":[names]}, the ten tools
+ * that the embedded engine would think of first, best first.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { checkLibrary } from '@latticework/library/check';
-import { createCandidateFinder } from './embedded/candidates.ts';
-import { splitIntoClauses } from './embedded/clauses.ts';
-import { recogniseFrames } from './embedded/frames.ts';
-import { toolsOf } from './embedded/libraryTools.ts';
-import { createReader } from './embedded/words.ts';
+import { loadLibrary } from '@latticework/library/library';
+import { z } from 'zod';
+import { createEmbeddedEngine } from './embedded/engine.ts';
+import { loadRecognition } from './recognition/artefact.ts';
 
 const [input, output] = process.argv.slice(2);
 if (!input || !output) {
-  console.error('usage: node packages/engine/src/predictCommand.ts IN OUT');
+  console.error('usage: pnpm --silent engine:predict IN OUT');
   process.exit(2);
 }
 
-const finder = createCandidateFinder(toolsOf(checkLibrary()), createReader());
+const MOST_TOOLS = 10;
+const line = z.object({ id: z.string(), text: z.string() });
+const engine = createEmbeddedEngine(loadLibrary(), loadRecognition());
 const predictions = readFileSync(input, 'utf8')
   .split('\n')
-  .filter((line) => line.trim())
-  .map((line) => {
-    const { id, text } = JSON.parse(line) as { id: string; text: string };
-    const clauses = recogniseFrames(splitIntoClauses(text), text).filter(({ frame }) => frame !== 'set aside');
-    return JSON.stringify({ id, tools: finder.find(clauses, 10).map(({ tool }) => tool.name) });
+  .filter((row) => row.trim())
+  .map((row) => {
+    const { id, text } = line.parse(JSON.parse(row));
+    return JSON.stringify({ id, tools: engine.shortlist(text, MOST_TOOLS).map(({ name }) => name) });
   });
 writeFileSync(output, `${predictions.join('\n')}\n`);

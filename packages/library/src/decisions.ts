@@ -10,7 +10,9 @@ export const decisionSchema = z.strictObject({
   slug,
   name: words(2, 8),
   /** How people ask it. */
-  asked: z.array(words(3, 30)).min(12).max(20),
+  asked: z.array(words(3, 30)).min(12).max(26),
+  /** Words and short phrases that people use when they write about it, beside those in `asked`. */
+  words: z.array(words(1, 4)).min(50).max(90),
   /** What would decide it, if it were known. */
   facts: z.array(words(5, 30)).min(3).max(6),
   /** The tools that fit this decision rather than any other, most useful first. */

@@ -51,9 +51,10 @@ const recognition = z.strictObject({
   cues: z.array(words(1, 12)).min(8).max(14),
   situations: z.array(words(6, 75)).min(24),
   signs: z.array(words(5, 30)).min(12).max(16),
-  vignettes: z.array(words(8, 70)).min(18).max(24).optional(),
+  vignettes: z.array(words(8, 70)).min(18).max(24),
   decision_questions: z.array(words(4, 30)).min(6).max(10),
   prevalence: z.number().int().min(1).max(5),
+  familiarity: z.number().int().min(0).max(10),
   near_misses: z.array(nearMiss).min(3).max(5),
 });
 

@@ -1,20 +1,27 @@
+import type { Decision } from '@latticework/library/decisions';
+import type { Library } from '@latticework/library/library';
+import { confidenceOf } from '../recognition/confidence.ts';
+import type { RecognitionModel } from '../recognition/model.ts';
+import type { Recognizer } from '../recognition/recognizer.ts';
 import { createCuePhrases, type SaidCue } from './cuePhrases.ts';
 import type { FramedClause } from './framedClause.ts';
-import { areNeighbours, type LibraryTool } from './libraryTools.ts';
-import { createRetrieval } from './retrieval.ts';
+import type { LibraryTool } from './libraryTools.ts';
 import { type Stretch, stretchesOf } from './stretches.ts';
-import { createThemes, featuresOf, type Theme } from './themes.ts';
 import type { Reader, Word } from './words.ts';
 
 export type Candidate = {
   tool: LibraryTool;
   /** For the order only; comparable within one text. */
   score: number;
-  /** How much more the text's words speak for this tool than for the others that came up. Comparable between texts. */
-  lead: number;
+  /** How likely it is that the tool belongs to the text, 0 to 1, by the words alone. */
+  confidence: number;
   /** The stretches that speak for it, heaviest first. */
   signals: Signal[];
+  /** Set where the text asks for a decision that the tool fits, whatever its words. */
+  fit?: Fit;
 };
+
+export type Fit = { decision: Decision; reason: string; share: number };
 
 export type Signal = {
   stretch: Stretch;
@@ -26,128 +33,125 @@ export type Signal = {
 };
 
 export type CandidateFinder = {
-  /** Tools that something in these clauses speaks for, best first; at most `limit`. */
-  find(clauses: FramedClause[], limit: number): Candidate[];
-  /** Some entry of the library uses a word of this stem. */
-  knows(stem: string): boolean;
+  /** The tools that most likely fit these clauses, best first. `asks`: they are little more than a question what to do. */
+  find(clauses: FramedClause[], asks: boolean, limit: number): Candidate[];
 };
 
 /** A pair of clauses says more than either; it is quoted only where it says a third more. */
 const PAIR_WEIGHT = 0.75;
-/** How many tools the search hands on to the closer look. */
-const SEARCH_LIMIT = 60;
-// Weighed on held-out situations; halving or doubling any of these changes little.
-const SEARCH_WEIGHT = 20;
-const THEME_WEIGHT = 6;
-const CUE_WEIGHT = 5;
-/** Per step of an entry's prevalence: a tool of most people's weeks goes before one for specialists. */
-const PREVALENCE_WEIGHT = 0.05;
-
-/** A word that gains less counts in the sum, and cannot be shown to anybody as the reason. */
-const TELLING_GAIN = 0.4;
+/** A cue that is said in full outweighs what single words give. */
+const CUE_WEIGHT = 40;
+/** For the order: as much as the best of 542 tools usually stands before the tenth. */
+const CUE_SCORE = 3;
+/** And a cue said in full makes this of any confidence that the words alone give. */
+const CUE_CONFIDENCE = 0.6;
+/** Of the weightiest feature of a stretch, the share at which another still counts as telling. */
+const TELLING_SHARE = 0.25;
 /** Enough to choose evidence from; a long text has hundreds of stretches. */
 const MOST_SIGNALS = 8;
-/** Share of the leads of its two best neighbours that a tool gains: what belongs together comes together. */
-const NEIGHBOUR_WEIGHT = 0.2;
+/** Below this a decision is one of many that a question may be, and lends no tools. */
+const LEAST_SHARE = 0.12;
+const LEAST_EVIDENCE = 1;
 
-export function createCandidateFinder(tools: LibraryTool[], read: Reader): CandidateFinder {
-  const bySlug = new Map(tools.map((tool) => [tool.slug, tool]));
-  const retrieval = createRetrieval(tools, read);
+export function createCandidateFinder(
+  tools: LibraryTool[],
+  decisions: Library['decisions'],
+  model: RecognitionModel,
+  recognizer: Recognizer,
+  read: Reader,
+): CandidateFinder {
   const cuePhrases = createCuePhrases(tools, read);
-  const themes = createThemes(tools, read);
+  const bySlug = new Map(tools.map((tool) => [tool.slug, tool]));
+  const decisionBySlug = new Map(decisions.map((decision) => [decision.slug, decision]));
 
   return {
-    knows: themes.knows,
-    find(clauses, limit) {
+    find(clauses, asks, limit) {
       const words = clauses.flatMap((clause) => clause.words);
-      const stretches = stretchesOf(clauses).map((stretch) => ({
-        ...stretch,
-        features: featuresOf(stretch.words),
-        cues: cuePhrases.saidIn(stretch.words),
-      }));
-      const searched = retrieval.nearest(words, SEARCH_LIMIT);
-      const said = new Set(stretches.flatMap(({ cues }) => cues.map(({ slug }) => slug)));
-      const places = placesOf(stretches);
-      const themesOf = themes.among(places.keys());
+      const stretches = stretchesOf(clauses).map((stretch) => ({ ...stretch, cues: cuePhrases.saidIn(stretch.words) }));
+      const said = new Map<string, number>();
+      for (const { slug, coverage } of stretches.flatMap(({ cues }) => cues)) {
+        said.set(slug, Math.max(said.get(slug) ?? 0, coverage));
+      }
+      const { scores, evidence, decisions: kinds } = recognizer.recognise(words, asks);
+      const fits = fitsOf(
+        kinds
+          .filter(({ share, evidence: of }) => share >= LEAST_SHARE && of >= LEAST_EVIDENCE)
+          .flatMap(({ column, share }) => {
+            const decision = decisionBySlug.get(model.decisions.slugs[column] ?? '');
+            return decision ? [{ decision, share }] : [];
+          }),
+      );
 
-      const weighed = [...new Set([...searched.keys(), ...said])].flatMap((slug) => {
-        const tool = bySlug.get(slug);
-        if (!tool) return [];
-        const themed = (themesOf.get(slug) ?? []).reduce((sum, { gain }) => sum + gain, 0);
-        return [{ tool, weight: themed + (said.has(slug) ? CUE_WEIGHT : 0) }];
-      });
-      const usual = weighed.reduce((sum, { weight }) => sum + weight, 0) / Math.max(1, weighed.length);
-
-      return weighed
-        .map(({ tool, weight }) => {
-          const bonus = NEIGHBOUR_WEIGHT * leadOfNeighbours(tool, weighed, usual);
-          const commonness = 1 + PREVALENCE_WEIGHT * (tool.entry.recognition.prevalence - 3);
-          const score = SEARCH_WEIGHT * (searched.get(tool.slug) ?? 0) + THEME_WEIGHT * (weight + bonus);
-          return { tool, score: score * commonness, lead: weight + bonus - usual };
+      return model.tools.slugs
+        .flatMap((slug, column) => {
+          const tool = bySlug.get(slug);
+          const score = (scores[column] ?? 0) + CUE_SCORE * (said.get(slug) ?? 0);
+          return tool ? [{ tool, column, score }] : [];
         })
-        .sort((one, other) => other.score - one.score || (one.tool.slug < other.tool.slug ? -1 : 1))
+        .sort((one, other) => other.score - one.score || one.column - other.column)
         .slice(0, limit)
-        .map((candidate) => {
-          const { slug } = candidate.tool;
-          return { ...candidate, signals: signalsOf(slug, themesOf.get(slug) ?? [], places, stretches) };
+        .map(({ tool, column, score }) => {
+          const confidence = confidenceOf(evidence[column] ?? 0, scores[column] ?? 0, scores);
+          const fit = fits.get(tool.slug);
+          return {
+            tool,
+            score,
+            confidence: said.has(tool.slug)
+              ? Math.max(confidence, CUE_CONFIDENCE * (said.get(tool.slug) ?? 0))
+              : confidence,
+            signals: signalsOf(tool.slug, recognizer.gains(words, column), stretches),
+            ...(fit && { fit }),
+          };
         });
     },
   };
 }
 
-type ReadStretch = Stretch & { features: Map<string, Word[]>; cues: SaidCue[] };
+type ReadStretch = Stretch & { cues: SaidCue[] };
 
-/** The stretches that contain each feature. */
-function placesOf(stretches: ReadStretch[]): Map<string, ReadStretch[]> {
-  const places = new Map<string, ReadStretch[]>();
-  for (const stretch of stretches) {
-    for (const feature of stretch.features.keys()) {
-      const known = places.get(feature);
-      if (known) known.push(stretch);
-      else places.set(feature, [stretch]);
+/** By slug of the tool, the likeliest of the decisions that it fits. */
+function fitsOf(kinds: { decision: Decision; share: number }[]): Map<string, Fit> {
+  const fits = new Map<string, Fit>();
+  for (const { decision, share } of kinds) {
+    for (const { slug, reason } of decision.tools) {
+      if (!fits.has(slug)) fits.set(slug, { decision, reason, share });
     }
   }
-  return places;
+  return fits;
 }
 
-function signalsOf(
-  slug: string,
-  themes: Theme[],
-  places: Map<string, ReadStretch[]>,
-  stretches: ReadStretch[],
-): Signal[] {
-  const themesIn = new Map<ReadStretch, Theme[]>();
-  for (const theme of [...themes].sort((one, other) => other.gain - one.gain)) {
-    for (const stretch of places.get(theme.feature) ?? []) {
-      const known = themesIn.get(stretch);
-      if (known) known.push(theme);
-      else themesIn.set(stretch, [theme]);
-    }
-  }
+function signalsOf(slug: string, gains: Map<string, number>, stretches: ReadStretch[]): Signal[] {
   return stretches
-    .map((stretch) => {
-      const present = themesIn.get(stretch) ?? [];
+    .map((stretch): Signal => {
       const cue = stretch.cues.find((one) => one.slug === slug);
-      const themed = present.reduce((sum, { gain }) => sum + gain, 0);
-      const share = stretch.clauses.length > 1 ? PAIR_WEIGHT : 1;
-      return { stretch, present, cue, weight: share * (themed + (cue ? CUE_WEIGHT * cue.coverage : 0)) };
+      const bearers = bearersIn(stretch.words, gains);
+      const weight = bearers.reduce((sum, { gain }) => sum + gain, cue ? CUE_WEIGHT * cue.coverage : 0);
+      const greatest = bearers[0]?.gain ?? 0;
+      const telling = bearers.filter(({ gain }) => gain > 0 && gain >= TELLING_SHARE * greatest);
+      return {
+        stretch,
+        carriers: cue ? cue.words : [...new Set(telling.flatMap(({ words }) => words))],
+        weight: (stretch.clauses.length > 1 ? PAIR_WEIGHT : 1) * weight,
+        ...(cue && { cue }),
+      };
     })
     .filter(({ weight }) => weight > 0)
     .sort((one, other) => other.weight - one.weight)
-    .slice(0, MOST_SIGNALS)
-    .map(({ stretch, present, cue, weight }) => {
-      if (cue) return { stretch, carriers: cue.words, cue, weight };
-      const telling = present.filter(({ gain }) => gain >= TELLING_GAIN);
-      const bearers = telling.flatMap(({ feature }) => stretch.features.get(feature) ?? []);
-      return { stretch, carriers: [...new Set(bearers)], weight };
-    });
+    .slice(0, MOST_SIGNALS);
 }
 
-function leadOfNeighbours(tool: LibraryTool, weighed: { tool: LibraryTool; weight: number }[], usual: number): number {
-  return weighed
-    .filter((other) => areNeighbours(tool, other.tool))
-    .map(({ weight }) => Math.max(0, weight - usual))
-    .sort((one, other) => other - one)
-    .slice(0, 2)
-    .reduce((sum, lead) => sum + lead, 0);
+/** The words of each feature that says something, weightiest first. */
+function bearersIn(words: Word[], gains: Map<string, number>): { words: Word[]; gain: number }[] {
+  const seen = new Map<string, { words: Word[]; gain: number }>();
+  words.forEach((word, at) => {
+    const next = words[at + 1];
+    for (const [feature, of] of [[word.key, [word]], ...(next ? [[`${word.key} ${next.key}`, [word, next]]] : [])] as [
+      string,
+      Word[],
+    ][]) {
+      const gain = gains.get(feature);
+      if (gain !== undefined && !seen.has(feature)) seen.set(feature, { words: of, gain });
+    }
+  });
+  return [...seen.values()].sort((one, other) => other.gain - one.gain);
 }

@@ -62,6 +62,17 @@ function why({ fragment, words, reason, clauses }: Finding, phrasing: Phrasing):
         ]) + whose
       );
     }
+    case 'fits the decision': {
+      const { decision, reason: because } = reason.fit;
+      const kind = inQuotes(decision.name);
+      return phrasing('fits the decision', [
+        `${quote} is a decision of a known kind, ${kind}. ${because}`,
+        `Where people face ${kind}, this is worth bringing. ${because}`,
+        `It comes with the decision rather than with your words: ${because}`,
+        `Of those who have stood before ${kind}, many wish that they had asked it. ${because}`,
+        because,
+      ]);
+    }
     case 'answers': {
       const { name, id } = reason.bias.tool;
       return phrasing('answers', [

@@ -1,11 +1,14 @@
 import type { Analysis } from '@latticework/core/analysis';
 import type { Library } from '@latticework/library/library';
 import type { AnalysisEngine, AnalyzeRequest } from '../analyze.ts';
+import type { RecognitionModel } from '../recognition/model.ts';
+import { createRecognizer } from '../recognition/recognizer.ts';
 import { createCandidateFinder } from './candidates.ts';
 import { splitIntoClauses } from './clauses.ts';
 import { composeNarrative, keyLessons } from './composeNarrative.ts';
 import { composeTool } from './composeTool.ts';
 import { connect } from './connections.ts';
+import { deliberationIn } from './deliberation.ts';
 import { chooseFindings, type Finding } from './findings.ts';
 import type { FramedClause } from './framedClause.ts';
 import { recogniseFrames } from './frames.ts';
@@ -24,29 +27,41 @@ export type EmbeddedEngine = AnalysisEngine & {
 };
 
 /** The analysis that needs no key and no network. The same text always gets the same answer. */
-export function createEmbeddedEngine(library: Library): EmbeddedEngine {
+export function createEmbeddedEngine(library: Library, model: RecognitionModel): EmbeddedEngine {
   const tools = toolsOf(library);
   const read = createReader();
-  const candidateFinder = createCandidateFinder(tools, read);
-  const likenesses = createLikenesses(tools, read);
+  const recognizer = createRecognizer(model);
+  const candidateFinder = createCandidateFinder(tools, library.decisions, model, recognizer, read);
+  const likenesses = createLikenesses(recognizer.rarity, read);
+
+  function look(text: string, limit: number) {
+    const clauses = recogniseFrames(splitIntoClauses(text), text);
+    const standing = clauses.filter(({ frame }) => frame !== 'set aside');
+    const deliberation = deliberationIn(text, clauses);
+    return {
+      clauses,
+      standing,
+      deliberation,
+      candidates: candidateFinder.find(standing, deliberation === 'asks', limit),
+    };
+  }
 
   return {
-    shortlist(text, limit) {
-      const clauses = recogniseFrames(splitIntoClauses(text), text).filter(({ frame }) => frame !== 'set aside');
-      return candidateFinder.find(clauses, limit).map(({ tool }) => tool);
-    },
+    shortlist: (text, limit) => look(text, limit).candidates.map(({ tool }) => tool),
 
     async analyze(request, signal) {
       signal.throwIfAborted();
       const { text, quality } = request;
+      const isTrending = request.trending !== undefined;
 
-      const clauses = recogniseFrames(splitIntoClauses(text), text);
-      const unclear = whatIsUnclear(text, clauses, candidateFinder.knows);
+      const { clauses, standing, deliberation, candidates } = look(text, CANDIDATES);
+      const unclear = whatIsUnclear(text, clauses, (stem) => recognizer.rarity(stem) > 0);
       if (unclear) return clarify(request, unclear);
 
-      const standing = clauses.filter(({ frame }) => frame !== 'set aside');
-      const candidates = candidateFinder.find(standing, CANDIDATES);
-      const findings = chooseFindings({ candidates, tools, clauses: standing, text, quality }, likenesses);
+      const findings = chooseFindings(
+        { candidates, tools, clauses: standing, text, quality, deliberation, isTrending },
+        likenesses,
+      );
       if (findings.length === 0) return clarify(request, askWhatIsAtStake(text, clauses));
 
       return compose(request, findings, clauses);
@@ -89,7 +104,7 @@ function envelope({ quality, trending }: AnalyzeRequest): Analysis {
       analysisQuality: quality,
       isHot: trending?.isHot ?? false,
       engagement: trending?.engagement ?? 0,
-      engine: { name: 'embedded', version: '1' },
+      engine: { name: 'embedded', version: '2' },
     },
   };
 }

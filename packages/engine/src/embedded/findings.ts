@@ -1,10 +1,11 @@
 import { type Evidence, type Quality, type Strength, TOOL_COUNTS, type ToolType } from '@latticework/core/analysis';
-import type { Candidate, Signal } from './candidates.ts';
-import { type Deliberation, deliberationIn } from './deliberation.ts';
+import type { Candidate, Fit, Signal } from './candidates.ts';
+import type { Deliberation } from './deliberation.ts';
 import type { FramedClause } from './framedClause.ts';
 import { answersOneAnother, type LibraryTool } from './libraryTools.ts';
 import type { Likenesses } from './likeness.ts';
 import { fragment, quote, quoteCue } from './quotation.ts';
+import type { Stretch } from './stretches.ts';
 import type { Word } from './words.ts';
 
 /** A tool that the analysis names, the words that it rests on, and the reason that it does. */
@@ -26,23 +27,24 @@ export type Reason =
   | { kind: 'is like'; other: 'cue' | 'situation' | 'question'; sentence: string }
   /** No sentence of the entry is like it, but its words are those that the entry keeps coming back to. */
   | { kind: 'keeps its themes' }
+  /** Its words hardly show it, but people who face this decision do well to bring it. */
+  | { kind: 'fits the decision'; fit: Fit }
   /** A model that the text itself hardly asks for: brought because it answers a bias that was found. */
   | { kind: 'answers'; bias: Finding };
 
-// Leads, set by measuring. Of tools with a lead above STRONG, six in ten were the very one that a held-out situation had
-// been written for; around 5 it was one in six. Below 7 plain texts without a pattern begin to pass, the sooner the
-// more tools there are. Who asks or weighs has something at work, and only which is open, so less will do: `check`
-// starts an answer, `fill` adds to one.
-const STRONG = 9;
+// Of findings with more confidence than STRONG, seven in ten are the very tool that a held-out vignette was written for. Who
+// asks or weighs has something at work, and only which is open, so less will do than for who tells: `check` starts an
+// answer, `fill` adds to one.
+const STRONG = 0.5;
 const FLOORS: Record<Deliberation, { check: number; fill: number }> = {
-  asks: { check: 2.5, fill: 1.2 },
-  weighs: { check: 4, fill: 3 },
-  tells: { check: 7, fill: Infinity },
+  asks: { check: 0.15, fill: 0.04 },
+  weighs: { check: 0.15, fill: 0.05 },
+  tells: { check: 0.35, fill: 0.1 },
 };
 /** A cue that is said as fully as this is hardly said by chance. */
 const FULLY_SAID = 0.85;
-/** A stretch that carries less is not worth quoting. */
-const QUOTABLE = 1.5;
+/** A stretch that carries less than this share of the heaviest is not worth quoting. */
+const QUOTABLE = 0.3;
 /** Of two tools of one category, the second has to be this much better to go before one of another. */
 const SAME_CATEGORY = 0.85;
 /** A stretch that nobody quotes yet goes before a heavier one that is quoted already, down to this share of its weight. */
@@ -54,54 +56,87 @@ export type Choice = {
   clauses: FramedClause[];
   text: string;
   quality: Quality;
+  deliberation: Deliberation;
+  /** Of a question that is known to be worth thinking about, something is always said. */
+  isTrending: boolean;
 };
 
 /** A candidate with what may carry it, heaviest first. */
 type Supported = Candidate & { signals: [Signal, ...Signal[]] };
 
 /** The findings to show, the leading one first; none where nothing passes the floor. */
-export function chooseFindings(
-  { candidates, tools, clauses, text, quality }: Choice,
-  likenesses: Likenesses,
-): Finding[] {
+export function chooseFindings(choice: Choice, likenesses: Likenesses): Finding[] {
+  const { candidates, tools, clauses, text, quality, deliberation, isTrending } = choice;
   const supported = candidates.flatMap((candidate): Supported[] => {
-    const [heaviest, ...others] = candidate.signals.filter((signal) =>
-      isAdmissible(signal, candidate.tool, clauses, likenesses),
+    const floor = QUOTABLE * (candidate.signals[0]?.weight ?? 0);
+    const [heaviest, ...others] = candidate.signals.filter(
+      (signal) => signal.weight >= floor && isAdmissible(signal, candidate.tool, clauses, likenesses),
     );
     return heaviest ? [{ ...candidate, signals: [heaviest, ...others] }] : [];
   });
-  const floor = FLOORS[deliberationIn(text, clauses)];
-  const passing = supported.filter(({ lead }) => lead >= floor.check);
-  if (passing.length === 0) return [];
-  const weaker = supported.filter(({ lead }) => lead >= floor.fill && lead < floor.check);
+  const floor = FLOORS[deliberation];
+  const passing = supported.filter(({ confidence }) => confidence >= floor.check);
+  const asking = deliberation === 'tells' && !isTrending ? undefined : askingStretch(text, clauses);
+  const passed = new Set(passing.map(({ tool }) => tool));
+  const fitting = asking ? candidates.filter(({ tool, fit }) => fit && !passed.has(tool)) : [];
+  const faint = supported.filter(({ tool, confidence }) => confidence >= floor.fill && !passed.has(tool));
+  if (passing.length + fitting.length === 0 && !isTrending) return [];
 
+  const rest = isTrending ? supported.filter(({ tool }) => !passed.has(tool)) : faint;
+  const chosen = (type: ToolType, [fewest, most]: readonly [number, number]) => {
+    const picked: Candidate[] = diverse(ofType(type, passing), most);
+    for (const more of [fitting, rest]) {
+      const left = more.filter(({ tool }) => !picked.some((one) => one.tool === tool));
+      picked.push(...diverse(ofType(type, left), fewest - picked.length));
+    }
+    return picked;
+  };
   const counts = TOOL_COUNTS[quality];
-  const [fewestBiases, mostBiases] = counts.cognitive_bias;
-  const biases = diverse(ofType('cognitive_bias', passing), mostBiases);
-  biases.push(...diverse(ofType('cognitive_bias', weaker), fewestBiases - biases.length));
-
-  const [fewestModels, mostModels] = counts.mental_model;
-  const models = diverse(ofType('mental_model', passing), mostModels);
-  const answers = answersTo(biases, models, candidates, tools).slice(0, Math.max(0, fewestModels - models.length));
-  const answering = new Set(answers.map(({ tool }) => tool));
-  const rest = ofType('mental_model', weaker).filter(({ tool }) => !answering.has(tool));
-  models.push(...diverse(rest, fewestModels - models.length - answers.length));
+  const biases = chosen('cognitive_bias', counts.cognitive_bias);
+  const models = chosen('mental_model', counts.mental_model);
 
   const quoted = new Set<FramedClause>();
   const findings = [...biases, ...models]
     .sort((one, other) => other.score - one.score)
-    .map((candidate) => findingFrom(candidate, text, quoted, likenesses));
-  for (const { tool, slug } of answers) {
+    .flatMap((candidate): Finding[] => {
+      const own = supported.find(({ tool }) => tool === candidate.tool);
+      if (own && !(candidate.fit && fitting.includes(candidate))) return [findingFrom(own, text, quoted, likenesses)];
+      return asking && candidate.fit ? [findingOfDecision(candidate.tool, candidate.fit, text, asking)] : [];
+    });
+  const missing = counts.mental_model[0] - models.length;
+  for (const { tool, slug } of answersTo(biases, models, candidates, tools).slice(0, Math.max(0, missing))) {
     const bias = findings.find((finding) => finding.tool.slug === slug);
     if (bias) findings.push({ ...bias, tool, strength: 'check for', reason: { kind: 'answers', bias } });
   }
   return findings.sort((one, other) => Number(other.strength === 'strong') - Number(one.strength === 'strong'));
 }
 
+/** Where the person asks what to do; else the longest thing that they say. */
+function askingStretch(text: string, clauses: FramedClause[]): Stretch | undefined {
+  const telling = clauses.filter(({ words }) => words.filter(({ isContent }) => isContent).length >= 2);
+  const asked = telling.findLast(({ end }) => /^["”’)]*\?/.test(text.slice(end, end + 3)));
+  const clause = asked ?? [...telling].sort((one, other) => other.words.length - one.words.length)[0];
+  return clause && { clauses: [clause], words: clause.words };
+}
+
+function findingOfDecision(tool: LibraryTool, fit: Fit, text: string, stretch: Stretch): Finding {
+  const carriers = stretch.words.filter(({ isContent }) => isContent);
+  const evidence = quote(text, stretch, carriers);
+  return {
+    tool,
+    strength: 'check for',
+    evidence,
+    fragment: fragment(text, evidence, carriers),
+    words: tellingWords(text, carriers),
+    clauses: stretch.clauses,
+    reason: { kind: 'fits the decision', fit },
+  };
+}
+
 /** What may not carry a finding, however much it resembles one. */
 function isAdmissible(signal: Signal, tool: LibraryTool, clauses: FramedClause[], likenesses: Likenesses): boolean {
-  const { stretch, carriers, cue, weight } = signal;
-  if (weight < QUOTABLE || (!cue && carriers.filter(({ isContent }) => isContent).length < 2)) return false;
+  const { stretch, carriers, cue } = signal;
+  if (!cue && carriers.filter(({ isContent }) => isContent).length < 2) return false;
   // A near miss often shows only in the rest of the sentence: "The test was positive, so I am waiting for the second".
   const sentence = clauses.filter((clause) => clause.sentence === stretch.clauses[0]?.sentence);
   const inFull = likenesses.nearest(
@@ -116,16 +151,16 @@ function isAdmissible(signal: Signal, tool: LibraryTool, clauses: FramedClause[]
   return cue !== undefined || !denies || likenesses.nearest(tool, stretch.words)?.negated !== false;
 }
 
-function ofType(type: ToolType, candidates: Supported[]): Supported[] {
+function ofType(type: ToolType, candidates: Candidate[]): Candidate[] {
   return candidates.filter(({ tool }) => tool.type === type);
 }
 
 /** The best `count`, categories taking turns where the scores are close. */
-function diverse(candidates: Supported[], count: number): Supported[] {
+function diverse(candidates: Candidate[], count: number): Candidate[] {
   const left = [...candidates];
-  const picked: Supported[] = [];
+  const picked: Candidate[] = [];
   while (left.length > 0 && picked.length < count) {
-    const worth = ({ tool, score }: Supported) =>
+    const worth = ({ tool, score }: Candidate) =>
       score * SAME_CATEGORY ** picked.filter((one) => one.tool.category === tool.category).length;
     const best = left.reduce((one, other) => (worth(other) > worth(one) ? other : one));
     picked.push(best);
@@ -152,7 +187,7 @@ function answersTo(
 }
 
 function findingFrom(
-  { tool, lead, signals }: Supported,
+  { tool, confidence, signals }: Supported,
   text: string,
   quoted: Set<FramedClause>,
   likenesses: Likenesses,
@@ -166,7 +201,7 @@ function findingFrom(
 
   const evidence = cue ? quoteCue(text, stretch, carriers) : quote(text, stretch, carriers);
   const reason = reasonFor(tool, signal, likenesses);
-  const isPlain = reason.kind === 'says a cue' ? reason.fully : reason.kind === 'is like' && lead >= STRONG;
+  const isPlain = reason.kind === 'says a cue' ? reason.fully : reason.kind === 'is like' && confidence >= STRONG;
   const isWritersOwn = stretch.clauses.every(({ frame }) => frame === 'asserted');
   return {
     tool,

@@ -16,35 +16,35 @@ export type Likenesses = {
 
 type IndexedSentence = Likeness & { stems: string[] };
 
-/** One word in common is a coincidence, and so are two usual ones: "brother" and "tomorrow" come to 3. */
+/** One word in common is a coincidence, and so are two usual ones: "brother" and "tomorrow" come to 4. */
 const FEWEST_SHARED = 2;
-const FAINTEST = 4;
+const FAINTEST = 5;
 
-export function createLikenesses(tools: LibraryTool[], read: Reader): Likenesses {
-  const sentences = new Map(tools.map((tool) => [tool.slug, recognitionSentences(tool, read)]));
-  const byStem = new Map([...sentences].map(([slug, of]) => [slug, indexByStem(of)]));
-  const occurrences = new Map<string, number>();
-  let total = 0;
-  for (const { stems } of [...sentences.values()].flat()) {
-    total += 1;
-    for (const stem of stems) occurrences.set(stem, (occurrences.get(stem) ?? 0) + 1);
-  }
+/** `rarity`: how telling a stem is. */
+export function createLikenesses(rarity: (stem: string) => number, read: Reader): Likenesses {
+  // Read when a tool is first found: all entries at once would be a second at every start, and most are seldom asked for.
+  const indexes = new Map<string, Map<string, IndexedSentence[]>>();
+  const indexOf = (tool: LibraryTool) => {
+    const index = indexes.get(tool.slug) ?? indexByStem(recognitionSentences(tool, read));
+    indexes.set(tool.slug, index);
+    return index;
+  };
 
   return {
-    nearest({ slug }, words) {
-      const shared = new Map<IndexedSentence, { count: number; rarity: number }>();
+    nearest(tool, words) {
+      const index = indexOf(tool);
+      const shared = new Map<IndexedSentence, { count: number; weight: number }>();
       for (const stem of new Set(contentStems(words))) {
-        const rarity = Math.log(total / (occurrences.get(stem) ?? total));
-        for (const sentence of byStem.get(slug)?.get(stem) ?? []) {
-          const known = shared.get(sentence) ?? { count: 0, rarity: 0 };
-          shared.set(sentence, { count: known.count + 1, rarity: known.rarity + rarity });
+        for (const sentence of index.get(stem) ?? []) {
+          const known = shared.get(sentence) ?? { count: 0, weight: 0 };
+          shared.set(sentence, { count: known.count + 1, weight: known.weight + rarity(stem) });
         }
       }
       let nearest: IndexedSentence | undefined;
       let most = FAINTEST;
-      for (const [sentence, { count, rarity }] of shared) {
+      for (const [sentence, { count, weight }] of shared) {
         // By the root of its length, so that a long situation does not win by having more of everything.
-        const degree = rarity / Math.sqrt(sentence.stems.length);
+        const degree = weight / Math.sqrt(sentence.stems.length);
         if (count < FEWEST_SHARED || degree <= most) continue;
         most = degree;
         nearest = sentence;
@@ -67,15 +67,14 @@ function indexByStem(sentences: IndexedSentence[]): Map<string, IndexedSentence[
 }
 
 function recognitionSentences({ entry }: LibraryTool, read: Reader): IndexedSentence[] {
-  const { cues, situations, signs, decision_questions, near_misses } = entry.recognition;
+  const { cues, situations, signs, vignettes, decision_questions, near_misses } = entry.recognition;
   const indexed = (kind: Likeness['kind'], sentence: string): IndexedSentence => {
     const words = read(sentence);
     return { kind, sentence, negated: hasNegation(words), stems: [...new Set(contentStems(words))] };
   };
   return [
     ...cues.map((cue) => indexed('cue', cue)),
-    ...situations.map((situation) => indexed('situation', situation)),
-    ...signs.map((sign) => indexed('situation', sign)),
+    ...[...situations, ...signs, ...vignettes].map((situation) => indexed('situation', situation)),
     ...decision_questions.map((question) => indexed('question', question)),
     ...near_misses.map((miss) => indexed('near miss', miss.text)),
   ];

@@ -1,0 +1,181 @@
+import type { Word } from '../embedded/words.ts';
+import { type Features, letterFeatures, wordFeatures } from './features.ts';
+import { type Classifier, hashOf, LETTER_SHARE, type Postings, type RecognitionModel } from './model.ts';
+
+export type Recognition = {
+  /** How well each tool fits the words, by column; comparable within one text. */
+  scores: Float64Array;
+  /** How much the words speak for each tool rather than for tools at large, by column. Comparable between texts. */
+  evidence: Float64Array;
+  /** The kinds of decision that the words may be, likeliest first. */
+  decisions: { column: number; share: number; evidence: number }[];
+};
+
+export type Recognizer = {
+  /** `asks`: the text is little more than a question about what to do, so what counts is which decision it is. */
+  recognise(words: Word[], asks: boolean): Recognition;
+  /** By feature of these words, how much it speaks for the tool of a column rather than for tools at large. */
+  gains(words: Word[], column: number): Map<string, number>;
+  /** How telling a feature is, from 1; 0 where no text of the library has it. */
+  rarity(feature: string): number;
+};
+
+// Weighed on the development rows and on held-out vignettes; halving or doubling any of these changes little.
+/** How much the tools of a decision gain by it: of little words in a story, and all that there is in a bare question. */
+const DECISION_WEIGHT = 2;
+const ASKED_DECISION_WEIGHT = 40;
+/** The second tool of a decision gains this much less than the first, and so on. */
+const RANK_FADING = 0.15;
+
+export function createRecognizer(model: RecognitionModel): Recognizer {
+  const { vocabulary } = model;
+  const tools = withUsual(model.tools);
+  const decisions = withUsual(model.decisions);
+
+  return {
+    rarity: (feature) => model.rarity[rowOf(hashOf(feature), vocabulary)] ?? 0,
+
+    recognise(words, asks) {
+      const said = weigh(wordFeatures(words), model);
+      const whole = merged(said, weigh(letterFeatures(words), model));
+      const { centroid, likelihood, evidence } = classify(tools, said, whole);
+      const kinds = kindsOfDecision(classify(decisions, said, whole));
+      const fitting = new Float64Array(tools.slugs.length);
+      for (const { column, share } of kinds) {
+        decisions.tools[column]?.forEach((tool, rank) => {
+          fitting[tool] = (fitting[tool] ?? 0) + share / (1 + RANK_FADING * rank);
+        });
+      }
+      const decisionWeight = asks ? ASKED_DECISION_WEIGHT : DECISION_WEIGHT;
+      return {
+        evidence,
+        decisions: kinds,
+        scores: centroid.map(
+          (of, column) =>
+            of + (likelihood[column] ?? 0) + decisionWeight * (fitting[column] ?? 0) + (tools.prior[column] ?? 0),
+        ),
+      };
+    },
+
+    gains(words, column) {
+      const gains = new Map<string, number>();
+      for (const feature of wordFeatures(words).keys()) {
+        const row = rowOf(hashOf(feature), vocabulary);
+        if (row < 0) continue;
+        const own = entryOf(tools.likelihoods, row, column);
+        gains.set(feature, (own - (tools.usual[row] ?? 0)) * (model.rarity[row] ?? 0));
+      }
+      return gains;
+    },
+  };
+}
+
+/** Both ways to tell the classes apart, each in deviations from its mean over the classes; and what the words say for each. */
+function classify(classifier: TrainedClassifier, said: Map<number, number>, whole: Map<number, number>) {
+  const { centroids, likelihoods, volumes, usual } = classifier;
+  const plain = product(likelihoods, said, volumes.length);
+  const mass = sum(said.values());
+  const expected = sum([...said].map(([row, weight]) => weight * (usual[row] ?? 0)));
+  return {
+    centroid: standardised(product(centroids, whole, volumes.length)),
+    likelihood: standardised(plain.map((of, column) => of - mass * (volumes[column] ?? 0))),
+    evidence: plain.map((of) => of - expected),
+  };
+}
+
+/** With the mean likelihood of each feature over the classes. */
+type TrainedClassifier = Classifier & { usual: Float32Array };
+
+function withUsual<C extends Classifier>(classifier: C): C & TrainedClassifier {
+  return { ...classifier, usual: rowMeans(classifier.likelihoods, classifier.volumes.length) };
+}
+
+/** Weighed, like the share of words and letters, on held-out questions of the library's kinds of decision. */
+const DECISION_CENTROID = 0.5;
+
+function kindsOfDecision({ likelihood, centroid, evidence }: ReturnType<typeof classify>): Recognition['decisions'] {
+  const logits = likelihood.map((of, column) => of + DECISION_CENTROID * (centroid[column] ?? 0));
+  const greatest = logits.reduce((most, one) => Math.max(most, one), -Infinity);
+  const odds = logits.map((logit) => Math.exp(logit - greatest));
+  const total = sum(odds);
+  return [...odds.keys()]
+    .map((column) => ({ column, share: (odds[column] ?? 0) / total, evidence: evidence[column] ?? 0 }))
+    .sort((one, other) => other.share - one.share);
+}
+
+/** The same weights that a text had in training: usual words less, repeated ones a little more, of length one. */
+function weigh(features: Features, { vocabulary, rarity }: RecognitionModel): Map<number, number> {
+  const weights = new Map<number, number>();
+  let squares = 0;
+  for (const [feature, count] of features) {
+    const row = rowOf(hashOf(feature), vocabulary);
+    if (row < 0) continue;
+    const weight = (1 + Math.log(count)) * (rarity[row] ?? 0);
+    weights.set(row, weight);
+    squares += weight * weight;
+  }
+  const length = Math.sqrt(squares) || 1;
+  for (const [row, weight] of weights) weights.set(row, weight / length);
+  return weights;
+}
+
+function merged(words: Map<number, number>, letters: Map<number, number>): Map<number, number> {
+  const whole = new Map(words);
+  for (const [row, weight] of letters) whole.set(row, weight * LETTER_SHARE);
+  return whole;
+}
+
+function rowOf(hash: number, vocabulary: Uint32Array): number {
+  let low = 0;
+  let high = vocabulary.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const found = vocabulary[middle] ?? 0;
+    if (found === hash) return middle;
+    if (found < hash) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
+}
+
+function product(
+  { offsets, columns, weights, step }: Postings,
+  vector: Map<number, number>,
+  size: number,
+): Float64Array {
+  const sums = new Float64Array(size);
+  for (const [row, value] of vector) {
+    const factor = value * step;
+    const end = offsets[row + 1] ?? 0;
+    for (let place = offsets[row] ?? 0; place < end; place += 1) {
+      const column = columns[place] ?? 0;
+      sums[column] = (sums[column] ?? 0) + factor * (weights[place] ?? 0);
+    }
+  }
+  return sums;
+}
+
+function entryOf({ offsets, columns, weights, step }: Postings, row: number, column: number): number {
+  const place = columns.subarray(offsets[row] ?? 0, offsets[row + 1] ?? 0).indexOf(column);
+  return place < 0 ? 0 : (weights[(offsets[row] ?? 0) + place] ?? 0) * step;
+}
+
+function rowMeans({ offsets, weights, step }: Postings, size: number): Float32Array {
+  const means = new Float32Array(offsets.length - 1);
+  for (let row = 0; row < means.length; row += 1) {
+    means[row] = (sum(weights.subarray(offsets[row] ?? 0, offsets[row + 1] ?? 0)) * step) / size;
+  }
+  return means;
+}
+
+function standardised(numbers: Float64Array): Float64Array {
+  const mean = sum(numbers) / numbers.length;
+  const spread = Math.sqrt(sum(numbers.map((number) => (number - mean) ** 2)) / numbers.length) || 1;
+  return numbers.map((number) => (number - mean) / spread);
+}
+
+function sum(numbers: Iterable<number>): number {
+  let total = 0;
+  for (const number of numbers) total += number;
+  return total;
+}

@@ -1,0 +1,226 @@
+import type { Library } from '@latticework/library/library';
+import { readWords } from '../embedded/words.ts';
+import { type Features, letterFeatures, wordFeatures } from './features.ts';
+import { type Classifier, hashOf, LETTER_SHARE, type Postings, type RecognitionModel } from './model.ts';
+import { textsOfDecision, textsOfTool } from './trainingTexts.ts';
+
+/** Added to every count, so that a word that an entry never uses does not rule it out. */
+const SMOOTHING = 0.1;
+const FEWEST_TEXTS_OF_LETTERS = 4;
+const FEWEST_TEXTS_OF_PAIRS = 3;
+/** Of a centroid only so many features are kept: the rest is a long tail that halves the size and hardly a place. */
+const HEAVIEST = 5000;
+
+/**
+ * Learns from a library how the texts of its tools and the questions of its decisions speak: a multinomial naive Bayes
+ * over words (on weighted counts, after Rennie et al., "Tackling the poor assumptions of naive Bayes text classifiers",
+ * 2003), and a nearest-centroid classifier (Rocchio) over words and letters. Deterministic.
+ */
+export function trainRecognition({
+  models,
+  biases,
+  decisions,
+}: Pick<Library, 'models' | 'biases' | 'decisions'>): RecognitionModel {
+  const entries = [...models, ...biases];
+  const columnOf = new Map(entries.map(({ slug }, column) => [slug, column]));
+  const seen = new Map<string, Seen>();
+  const tallyAll = (texts: string[]) => texts.map((text) => tally(text, seen));
+  const toolTexts = entries.map((entry) => tallyAll(textsOfTool(entry)));
+  const decisionTexts = decisions.map((decision) => tallyAll(textsOfDecision(decision)));
+
+  const known = [...seen.values()].filter(isShared).sort((one, other) => one.hash - other.hash);
+  const rows = new Int32Array(seen.size).fill(-1);
+  known.forEach(({ id }, row) => {
+    rows[id] = row;
+  });
+  const total = [toolTexts, decisionTexts].flat(2).length;
+  const space: Space = {
+    rows,
+    rarity: Float32Array.from(known, ({ texts }) => 1 + Math.log((1 + total) / (1 + texts))),
+    wordRows: known.filter(({ isLetters }) => !isLetters).length,
+  };
+
+  return {
+    vocabulary: Uint32Array.from(known, ({ hash }) => hash),
+    rarity: space.rarity,
+    tools: {
+      ...trainClassifier(toolTexts, space),
+      slugs: entries.map(({ slug }) => slug),
+      prior: priorOf(entries.map(({ recognition }) => recognition)),
+    },
+    decisions: {
+      ...trainClassifier(decisionTexts, space),
+      slugs: decisions.map(({ slug }) => slug),
+      tools: decisions.map(({ tools }) => tools.flatMap(({ slug }) => columnOf.get(slug) ?? [])),
+    },
+  };
+}
+
+/** Where features become rows, and how much each weighs. */
+type Space = { rows: Int32Array; rarity: Float32Array; wordRows: number };
+
+function trainClassifier(textsOf: Text[][], space: Space): Classifier {
+  const centroids: Column[] = [];
+  const likelihoods: Column[] = [];
+  const volumes = new Float32Array(textsOf.length);
+  const said = createSums(space.rarity.length);
+  const whole = createSums(space.rarity.length);
+  textsOf.forEach((texts, column) => {
+    for (const text of texts) {
+      said.add(weigh(text.words, space), 1);
+      addWhole(text, whole, space);
+    }
+    const { rows, weights } = said.take();
+    volumes[column] = Math.log(sum(weights) + SMOOTHING * space.wordRows);
+    likelihoods.push({ rows, weights: weights.map((weight) => Math.log(1 + weight / SMOOTHING)) });
+    centroids.push(heaviest(unit(whole.take())));
+  });
+  const rowCount = space.rarity.length;
+  return { centroids: postings(centroids, rowCount), likelihoods: postings(likelihoods, rowCount), volumes };
+}
+
+function addWhole({ words, letters }: Text, sums: ReturnType<typeof createSums>, space: Space): void {
+  sums.add(weigh(words, space), 1);
+  sums.add(weigh(letters, space), LETTER_SHARE);
+}
+
+/** A feature of the library's texts. */
+type Seen = { id: number; hash: number; isLetters: boolean; isPair: boolean; texts: number };
+/** Features of one text by id, with how often each occurs. */
+type Counted = { ids: Int32Array; counts: Uint16Array };
+type Text = { words: Counted; letters: Counted };
+type Column = { rows: Int32Array; weights: Float64Array };
+
+function tally(text: string, seen: Map<string, Seen>): Text {
+  const read = readWords(text);
+  return { words: count(wordFeatures(read), false, seen), letters: count(letterFeatures(read), true, seen) };
+}
+
+function count(features: Features, isLetters: boolean, seen: Map<string, Seen>): Counted {
+  const ids = new Int32Array(features.size);
+  let at = 0;
+  for (const feature of features.keys()) {
+    let known = seen.get(feature);
+    if (!known) {
+      known = { id: seen.size, hash: hashOf(feature), isLetters, isPair: feature.includes(' '), texts: 0 };
+      seen.set(feature, known);
+    }
+    known.texts += 1;
+    ids[at] = known.id;
+    at += 1;
+  }
+  return { ids, counts: Uint16Array.from(features.values()) };
+}
+
+/** Every word counts. A pair or a run of letters that hardly a text has costs room and is of no use to the others. */
+function isShared({ isLetters, isPair, texts }: Seen): boolean {
+  return texts >= (isLetters ? FEWEST_TEXTS_OF_LETTERS : isPair ? FEWEST_TEXTS_OF_PAIRS : 1);
+}
+
+/** Counts as weights, rare features more; of length one. */
+function weigh({ ids, counts }: Counted, { rows, rarity }: Space): Column {
+  const weighed = { rows: new Int32Array(ids.length), weights: new Float64Array(ids.length) };
+  let size = 0;
+  ids.forEach((id, at) => {
+    const row = rows[id] ?? -1;
+    if (row < 0) return;
+    weighed.rows[size] = row;
+    weighed.weights[size] = (1 + Math.log(counts[at] ?? 1)) * (rarity[row] ?? 0);
+    size += 1;
+  });
+  return unit({ rows: weighed.rows.subarray(0, size), weights: weighed.weights.subarray(0, size) });
+}
+
+function unit({ rows, weights }: Column): Column {
+  const length = Math.sqrt(sum(weights.map((weight) => weight * weight))) || 1;
+  return { rows, weights: weights.map((weight) => weight / length) };
+}
+
+/** A dense vector that is summed up and then read off as a sparse one. */
+function createSums(size: number) {
+  const sums = new Float64Array(size);
+  let touched: number[] = [];
+  return {
+    add({ rows, weights }: Column, share: number): void {
+      rows.forEach((row, at) => {
+        if (sums[row] === 0) touched.push(row);
+        sums[row] = (sums[row] ?? 0) + share * (weights[at] ?? 0);
+      });
+    },
+    take(): Column {
+      const rows = Int32Array.from(touched);
+      const weights = Float64Array.from(touched, (row) => sums[row] ?? 0);
+      for (const row of touched) sums[row] = 0;
+      touched = [];
+      return { rows, weights };
+    },
+  };
+}
+
+function heaviest(column: Column): Column {
+  if (column.rows.length <= HEAVIEST) return column;
+  const limit = column.weights.slice().sort().at(-HEAVIEST) ?? 0;
+  const kept = [...column.rows.keys()].filter((at) => (column.weights[at] ?? 0) >= limit);
+  return {
+    rows: Int32Array.from(kept, (at) => column.rows[at] ?? 0),
+    weights: Float64Array.from(kept, (at) => column.weights[at] ?? 0),
+  };
+}
+
+function sum(numbers: Iterable<number>): number {
+  let total = 0;
+  for (const number of numbers) total += number;
+  return total;
+}
+
+const PREVALENCE_WEIGHT = 0.3;
+const FAMILIARITY_WEIGHT = 1.4;
+
+function priorOf(tools: { prevalence: number; familiarity: number }[]): Float32Array {
+  const prevalence = standardised(tools.map((tool) => tool.prevalence));
+  const familiarity = standardised(tools.map((tool) => tool.familiarity));
+  return Float32Array.from(
+    prevalence,
+    (of, column) => PREVALENCE_WEIGHT * of + FAMILIARITY_WEIGHT * (familiarity[column] ?? 0),
+  );
+}
+
+function standardised(numbers: number[]): number[] {
+  const mean = sum(numbers) / numbers.length;
+  const spread = Math.sqrt(sum(numbers.map((number) => (number - mean) ** 2)) / numbers.length) || 1;
+  return numbers.map((number) => (number - mean) / spread);
+}
+
+/** Columns turned into rows, each weight in 255 steps of the greatest; what is less than half a step is left out. */
+function postings(columns: Column[], rowCount: number): Postings {
+  const greatest = columns.reduce((most, { weights }) => weights.reduce((one, other) => Math.max(one, other), most), 0);
+  const step = greatest / 255 || 1;
+  const offsets = new Uint32Array(rowCount + 1);
+  forEachEntry(columns, step, (row) => {
+    offsets[row + 1] = (offsets[row + 1] ?? 0) + 1;
+  });
+  for (let row = 0; row < rowCount; row += 1) offsets[row + 1] = (offsets[row + 1] ?? 0) + (offsets[row] ?? 0);
+  const places = offsets[rowCount] ?? 0;
+  const result = { offsets, columns: new Uint16Array(places), weights: new Uint8Array(places), step };
+  const next = offsets.slice();
+  forEachEntry(columns, step, (row, column, steps) => {
+    const place = next[row] ?? 0;
+    result.columns[place] = column;
+    result.weights[place] = steps;
+    next[row] = place + 1;
+  });
+  return result;
+}
+
+function forEachEntry(
+  columns: Column[],
+  step: number,
+  visit: (row: number, column: number, steps: number) => void,
+): void {
+  columns.forEach(({ rows, weights }, column) => {
+    rows.forEach((row, at) => {
+      const steps = Math.round((weights[at] ?? 0) / step);
+      if (steps > 0) visit(row, column, steps);
+    });
+  });
+}

@@ -1,0 +1,29 @@
+import type { Decision } from '@latticework/library/decisions';
+import type { Bias, MentalModel } from '@latticework/library/schema';
+
+/** Everything that an entry says of itself, as texts to learn from: what people live through, and what it is. */
+export function textsOfTool(entry: MentalModel | Bias): string[] {
+  const { cues, situations, signs, vignettes, decision_questions } = entry.recognition;
+  const { reading, turn, bottom_line, lesson } = entry.in_analysis;
+  return [
+    ...situations,
+    ...cues,
+    ...signs,
+    ...vignettes,
+    ...decision_questions,
+    entry.core_concept,
+    `${entry.name} ${entry.core_concept}`,
+    ...entry.expanded_examples.map(({ content }) => content),
+    ...entry.detailed_explanation.split(/\n\s*\n/),
+    ...('cb_id' in entry ? entry.recognition_strategies : [...entry.use_cases, ...entry.common_pitfalls]),
+    reading,
+    turn,
+    bottom_line,
+    lesson,
+  ];
+}
+
+/** How people ask for a kind of decision, and what it turns on. */
+export function textsOfDecision({ name, asked, words, facts, traps, tools }: Decision): string[] {
+  return [name, ...asked, ...words, ...facts, ...traps, ...tools.map(({ reason }) => reason)];
+}
