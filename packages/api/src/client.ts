@@ -68,6 +68,7 @@ export function createApiClient(options: {
       if (!response.ok || !streamed || !response.body) return readWhole(contract, response);
 
       for await (const { name, data } of eventsOf(response.body, options.silenceMs ?? SILENCE_MS)) {
+        input.signal?.throwIfAborted();
         if (name === 'result') return contract.response.parse(data) as never;
         if (name === 'error') throw refusal(data, { status: 500, statusText: 'Internal Server Error' }, response);
         if (name !== 'part') continue;
