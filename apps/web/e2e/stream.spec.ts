@@ -59,6 +59,16 @@ async function ask(page: Page, engine: Engine) {
   await engine.told('asked');
 }
 
+/** Notes on the document whether the box is seen from now on, however briefly. */
+async function watchBox(page: Page) {
+  await page.evaluate(() => {
+    const textarea = document.querySelector('textarea');
+    new MutationObserver(() => {
+      if (textarea?.checkVisibility()) document.body.dataset['boxCameBack'] = 'true';
+    }).observe(document.body, { subtree: true, childList: true, attributeFilter: ['hidden'] });
+  });
+}
+
 test('findings appear one after another, marked in the text, then the narrative, then the result', async ({
   signedIn: page,
   engine,
@@ -85,8 +95,10 @@ test('findings appear one after another, marked in the text, then the narrative,
   await expect(page.getByRole('heading', { name: 'The reading' })).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);
 
+  await watchBox(page);
   engine.next('result');
   await expect(page).toHaveURL(/\/dashboard\/results$/);
+  await expect(page.locator('body')).not.toHaveAttribute('data-box-came-back');
   await expect(page.getByRole('heading', { name: 'Your analysis', level: 1 })).toBeFocused();
   expect(await findings(page).count()).toBeGreaterThan(2);
 });

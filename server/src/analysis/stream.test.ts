@@ -8,12 +8,15 @@ import type { AnalyzeRequest } from '@latticework/engine/analyze';
 import { createEmbeddedEngine } from '@latticework/engine/embedded/engine';
 import { loadLibrary } from '@latticework/library/library';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { STREAM_PACE } from '../http/eventStream.ts';
 import { ANALYZE, startTestServer, type TestPerson, type TestServer } from '../testing/testServer.ts';
 
 const TEXT =
   'We have spent two years and 400,000 dollars building this product. Sales are flat, but everyone says we have come too far to stop now.';
 const HEARTBEAT_MS = 60;
 const STALLED_MS = 300;
+/** Read anew for each stream; slow but where a test hurries it, since a busy machine takes its time. */
+const pace = { ...STREAM_PACE };
 
 type Script = (
   request: AnalyzeRequest,
@@ -37,7 +40,7 @@ beforeAll(async () => {
     { part: 'narrative', narrativeAnalysis, keyLessons },
   ];
   server = await startTestServer({
-    streamPace: { heartbeatMs: HEARTBEAT_MS, stalledMs: STALLED_MS },
+    streamPace: pace,
     engine: {
       analyze(request, signal, onPart) {
         seen = signal;
@@ -49,6 +52,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(() => {
   seen = undefined;
+  Object.assign(pace, STREAM_PACE);
   script = async (_request, _signal, onPart) => {
     for (const part of parts) onPart?.(part);
     return analysis;
@@ -136,6 +140,7 @@ describe('a streamed analysis', () => {
   });
 
   it('shows every so often that it lives while the engine is silent', async () => {
+    pace.heartbeatMs = HEARTBEAT_MS;
     script = async () => {
       await new Promise((resolve) => setTimeout(resolve, 5 * HEARTBEAT_MS));
       return analysis;
@@ -278,6 +283,7 @@ describe('a client', () => {
   });
 
   it('that stays but takes nothing of what is sent is let go', async () => {
+    pace.stalledMs = STALLED_MS;
     script = (request, signal, onPart) => {
       for (const part of parts.slice(0, 1)) {
         // More than the buffers between the two can hold.
