@@ -31,7 +31,7 @@ export default defineConfig({
             // What talks to the server: loaded behind the first paint, and one file instead of ten.
             {
               name: 'services',
-              test: /node_modules[\\/](zod|@supabase)[\\/]|packages[\\/]api[\\/]|core[\\/]src[\\/]analysis/,
+              test: /node_modules[\\/](zod|@supabase|eventsource-parser)[\\/]|packages[\\/]api[\\/]|core[\\/]src[\\/]analysis/,
               priority: 1,
             },
           ],

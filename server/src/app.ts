@@ -30,7 +30,7 @@ export function createApp(dependencies: Dependencies): Express {
   if (embedded) app.use(embedded.supabase.middleware);
 
   app.use(serve(statusContracts, statusHandlers(dependencies.isReady, publicConfig), authenticate));
-  app.use(serve(analysisContracts, analysisHandlers(dependencies.analysis), authenticate));
+  app.use(serve(analysisContracts, analysisHandlers(dependencies.analysis), authenticate, dependencies.streamPace));
   app.use(serve(limitsContracts, limitsHandlers(dependencies.ledger, dependencies.emailHash), authenticate));
 
   app.use(webApp());

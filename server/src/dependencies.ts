@@ -17,6 +17,7 @@ import type { Mailbox } from './embedded/mailbox.ts';
 import { readOrCreateSecretFile } from './embedded/secretFile.ts';
 import type { EmbeddedSupabase } from './embedded/supabase.ts';
 import { createDrain, type Drain } from './http/drain.ts';
+import { STREAM_PACE, type StreamPace } from './http/eventStream.ts';
 import { createLogger, type Logger } from './http/requestLog.ts';
 import { loadLibraryIntoDatabase } from './library/load.ts';
 import { createEmailHash, type EmailHash } from './limits/emailHash.ts';
@@ -28,6 +29,7 @@ export type Dependencies = {
   publicConfig: PublicConfig;
   log: Logger;
   drain: Drain;
+  streamPace: StreamPace;
   sql: Sql;
   supabase: SupabaseClient;
   /** What stands in for hosted parts; null where they are configured. */
@@ -51,7 +53,7 @@ type Backend = {
 };
 
 /** Parts that a test puts in place of those that the configuration would choose. */
-export type ReplacedParts = { engine?: AnalysisEngine; log?: Logger };
+export type ReplacedParts = { engine?: AnalysisEngine; log?: Logger; streamPace?: StreamPace };
 
 /**
  * Builds everything once, from the configuration. `siteUrl` is where people reach this server, `loopbackUrl` where it
@@ -106,6 +108,7 @@ export async function createDependencies(
       },
       log,
       drain,
+      streamPace: replaced.streamPace ?? STREAM_PACE,
       sql,
       supabase,
       embedded: backend.embedded,

@@ -10,6 +10,8 @@ export type Account = { email: string; password: string };
 type Fixtures = {
   /** Fails the test when a page logs an error, throws, or breaks the content security policy. */
   cleanConsole: undefined;
+  /** Where the server that is tested keeps its keys. */
+  dataDir: string;
   /** A confirmed account. */
   account: Account;
   /** The page, signed in with `account`, on the dashboard. */
@@ -17,7 +19,8 @@ type Fixtures = {
 };
 
 /** What a browser logs by itself for an answer that a test provokes on purpose. */
-const PROVOKED = /Failed to load resource: (the server responded with a status of (4\d\d|502)|net::ERR_FAILED)/;
+const PROVOKED =
+  /Failed to load resource: (the server responded with a status of (4\d\d|502)|net::ERR_(FAILED|INCOMPLETE_CHUNKED_ENCODING))/;
 
 export const test = base.extend<Fixtures>({
   // Each test comes from an address of its own, so that one test's mails and failures do not use up another's.
@@ -37,8 +40,12 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
-  account: async ({ request }, use) => {
-    await use(await createAccount(request));
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+  dataDir: async ({}, use) => {
+    await use(process.env['LATTICEWORK_DATA_DIR'] ?? '');
+  },
+  account: async ({ request, dataDir }, use) => {
+    await use(await createAccount(request, dataDir));
   },
   signedIn: async ({ page, account }, use) => {
     await signIn(page, account);
@@ -51,9 +58,12 @@ export function newEmail(): string {
 }
 
 /** Made with the key of the installation, so that no mail is sent; the journeys through the mails make their own. */
-export async function createAccount(request: APIRequestContext): Promise<Account> {
+export async function createAccount(
+  request: APIRequestContext,
+  dataDir = process.env['LATTICEWORK_DATA_DIR'] ?? '',
+): Promise<Account> {
   const account = { email: newEmail(), password: `pass-${randomUUID()}` };
-  const keys = readFileSync(join(process.env['LATTICEWORK_DATA_DIR'] ?? '', 'api-keys.json'), 'utf8');
+  const keys = readFileSync(join(dataDir, 'api-keys.json'), 'utf8');
   const { secretKey } = JSON.parse(keys) as { secretKey: string };
   const created = await request.post('/auth/v1/admin/users', {
     headers: { apikey: secretKey, authorization: `Bearer ${secretKey}` },

@@ -1,8 +1,12 @@
 import type { z } from 'zod';
-import type { BodyOf, Contract, ResponseOf } from './contract.ts';
+import type { BodyOf, Contract, PartOf, ResponseOf } from './contract.ts';
 import { errorBodySchema } from './errorBody.ts';
+import { EVENT_STREAM, eventsOf } from './eventStream.ts';
 
-/** A request that the server refused or that never reached it. `status` is 0 when there was no answer. */
+/**
+ * A request that the server refused or that never reached it. `status` is 0 when there was no answer, or when it was
+ * cut off, and 500 for an error that came within a stream, whose own status had to be given before.
+ */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -29,7 +33,16 @@ export type CallInput<C extends Contract> = QueryInput<C> &
 
 export type ApiClient = {
   call<C extends Contract>(contract: C, input: CallInput<C>): Promise<ResponseOf<C>>;
+  /** The same answer as `call`, and on the way there its parts, where the server has any before the whole. */
+  stream<C extends Contract & { parts: z.ZodType }>(
+    contract: C,
+    input: CallInput<C>,
+    onPart: (part: PartOf<C>) => void,
+  ): Promise<ResponseOf<C>>;
 };
+
+/** The server gives a sign of life every 15 s; a stream that is silent for this long has lost its other end. */
+const SILENCE_MS = 45_000;
 
 /**
  * The client of every contract. `accessToken` is asked for each call that needs a person; without one the call fails
@@ -39,53 +52,83 @@ export function createApiClient(options: {
   baseUrl: string;
   accessToken: () => Promise<string | null>;
   fetch?: typeof fetch;
+  silenceMs?: number;
 }): ApiClient {
   const send = options.fetch ?? ((input, init) => fetch(input, init));
 
   return {
     async call(contract, input) {
-      const headers = new Headers(input.headers);
-      if (contract.access !== 'public') {
-        const token = await options.accessToken();
-        if (!token) {
-          throw new ApiError('Authentication error. Please log in again.', {
-            status: 401,
-            code: 'unauthenticated',
-            requestId: null,
-          });
-        }
-        headers.set('authorization', `Bearer ${token}`);
-      }
-      const url = new URL(contract.path, options.baseUrl);
-      for (const [name, value] of Object.entries((input.query ?? {}) as Record<string, unknown>)) {
-        if (value !== undefined) url.searchParams.set(name, String(value));
-      }
-      const init: RequestInit = { method: contract.method, headers };
-      if (input.signal) init.signal = input.signal;
-      if (input.body !== undefined) {
-        headers.set('content-type', 'application/json');
-        init.body = JSON.stringify(input.body as BodyOf<Contract>);
-      }
+      return readWhole(contract, await request(contract, input, 'application/json'));
+    },
 
-      const response = await send(url, init).catch((cause: unknown) => {
-        if (input.signal?.aborted) throw cause;
-        throw new ApiError('The server cannot be reached. Check your connection and try again.', {
-          status: 0,
-          code: 'unreachable',
-          requestId: null,
-          cause,
-        });
-      });
-      const answer: unknown = await response.json().catch(() => undefined);
-      if (!response.ok) {
-        const refused = errorBodySchema.safeParse(answer);
-        throw new ApiError(refused.success ? refused.data.error : `Error: ${response.status} ${response.statusText}`, {
-          status: response.status,
-          code: refused.success ? refused.data.code : 'unknown',
-          requestId: refused.success ? refused.data.requestId : response.headers.get('x-request-id'),
-        });
+    async stream(contract, input, onPart) {
+      const response = await request(contract, input, EVENT_STREAM);
+      const streamed = response.headers.get('content-type')?.startsWith(EVENT_STREAM);
+      // A refusal is plain JSON, and so is everything that a server without streams says.
+      if (!response.ok || !streamed || !response.body) return readWhole(contract, response);
+
+      for await (const { name, data } of eventsOf(response.body, options.silenceMs ?? SILENCE_MS)) {
+        input.signal?.throwIfAborted();
+        if (name === 'result') return contract.response.parse(data) as never;
+        if (name === 'error') throw refusal(data, { status: 500, statusText: 'Internal Server Error' }, response);
+        if (name !== 'part') continue;
+        // A newer server may hand on what this client does not know; the result has it all.
+        const part = contract.parts.safeParse(data);
+        if (part.success) onPart(part.data as never);
       }
-      return contract.response.parse(answer) as never;
+      input.signal?.throwIfAborted();
+      throw unreachable('The connection was lost before the answer was whole. Check your connection and try again.');
     },
   };
+
+  async function request<C extends Contract>(contract: C, input: CallInput<C>, accept: string): Promise<Response> {
+    const headers = new Headers(input.headers);
+    headers.set('accept', accept);
+    if (contract.access !== 'public') {
+      const token = await options.accessToken();
+      if (!token) {
+        throw new ApiError('Authentication error. Please log in again.', {
+          status: 401,
+          code: 'unauthenticated',
+          requestId: null,
+        });
+      }
+      headers.set('authorization', `Bearer ${token}`);
+    }
+    const url = new URL(contract.path, options.baseUrl);
+    for (const [name, value] of Object.entries((input.query ?? {}) as Record<string, unknown>)) {
+      if (value !== undefined) url.searchParams.set(name, String(value));
+    }
+    const init: RequestInit = { method: contract.method, headers };
+    if (input.signal) init.signal = input.signal;
+    if (input.body !== undefined) {
+      headers.set('content-type', 'application/json');
+      init.body = JSON.stringify(input.body as BodyOf<Contract>);
+    }
+
+    return send(url, init).catch((cause: unknown) => {
+      if (input.signal?.aborted) throw cause;
+      throw unreachable('The server cannot be reached. Check your connection and try again.', cause);
+    });
+  }
+}
+
+async function readWhole<C extends Contract>(contract: C, response: Response): Promise<ResponseOf<C>> {
+  const answer: unknown = await response.json().catch(() => undefined);
+  if (!response.ok) throw refusal(answer, response, response);
+  return contract.response.parse(answer) as never;
+}
+
+/** The server's own words for a person, where it sent some. */
+function refusal(answer: unknown, failed: { status: number; statusText: string }, { headers }: Response): ApiError {
+  const refused = errorBodySchema.safeParse(answer);
+  return new ApiError(refused.success ? refused.data.error : `Error: ${failed.status} ${failed.statusText}`, {
+    status: failed.status,
+    code: refused.success ? refused.data.code : 'unknown',
+    requestId: refused.success ? refused.data.requestId : headers.get('x-request-id'),
+  });
+}
+
+function unreachable(message: string, cause?: unknown): ApiError {
+  return new ApiError(message, { status: 0, code: 'unreachable', requestId: null, cause });
 }

@@ -5,7 +5,7 @@ import type { AnalysisService } from './service.ts';
 
 export function analysisHandlers(service: AnalysisService): Handlers<typeof analysisContracts> {
   return {
-    analyze({ person, body, header, signal }) {
+    analyze({ person, body, header, signal, onPart }) {
       return service.analyze(
         person,
         {
@@ -15,6 +15,7 @@ export function analysisHandlers(service: AnalysisService): Handlers<typeof anal
           idempotencyKey: idempotencyKey(header(IDEMPOTENCY_HEADER)),
         },
         signal,
+        onPart,
       );
     },
   };

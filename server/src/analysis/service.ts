@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Analysis, QueryType } from '@latticework/core/analysis';
+import type { Analysis, AnalysisPart, QueryType } from '@latticework/core/analysis';
 import { AppError, assertNever } from '@latticework/core/errors';
 import { FREE_LIMITS, LIMIT_MESSAGES, qualityFor } from '@latticework/core/limits';
 import type { AnalysisEngine } from '@latticework/engine/analyze';
@@ -33,7 +33,12 @@ export function createAnalysisService(parts: {
 }) {
   const { engine, ledger, store, emailHash } = parts;
 
-  async function analyze(person: Person, request: AnalysisRequest, signal: AbortSignal): Promise<AnalysisAnswer> {
+  async function analyze(
+    person: Person,
+    request: AnalysisRequest,
+    signal: AbortSignal,
+    onPart?: (part: AnalysisPart) => void,
+  ): Promise<AnalysisAnswer> {
     const trending =
       request.queryType === 'trending' && request.trendingQuestionId
         ? await store.activeTrendingQuestion(request.trendingQuestionId)
@@ -54,6 +59,7 @@ export function createAnalysisService(parts: {
             : {}),
         },
         AbortSignal.any([signal, AbortSignal.timeout(TIME_LIMIT_MS)]),
+        onPart,
       );
       signal.throwIfAborted();
       if (analysis.clarification) {

@@ -2,6 +2,7 @@ import type { ErrorBody } from '@latticework/api/errorBody';
 import { AppError, type ErrorCode } from '@latticework/core/errors';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { ZodError } from 'zod';
+import type { EventStream } from './eventStream.ts';
 
 const STATUS = {
   bad_request: 400,
@@ -32,12 +33,15 @@ const BODY_PARSER_FAULTS: Record<string, AppError> = {
 
 /** The one place that turns a failure into an answer. An unexpected cause is logged and never sent. */
 export const answerErrors: ErrorRequestHandler = (thrown, request, response, next) => {
-  if (response.headersSent) return next(thrown);
+  const stream = response.locals['stream'] as EventStream | undefined;
+  if (response.headersSent && !stream?.isOpen()) return next(thrown);
   const error = expected(thrown);
   if (error.code === 'internal') request.log.error({ err: thrown }, 'unexpected failure');
   else if (error.cause !== undefined) request.log.warn({ err: error.cause, code: error.code }, error.message);
   response.locals['errorCode'] = error.code;
   const body: ErrorBody = { error: error.message, code: error.code, requestId: String(request.id) };
+  if (stream?.isOpen()) return stream.finish('error', body);
+  stream?.stop();
   response.status(STATUS[error.code]).json(body);
 };
 

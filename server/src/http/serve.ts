@@ -1,8 +1,10 @@
-import type { Access, BodyOf, Contract, QueryOf, ResponseOf } from '@latticework/api/contract';
+import type { Access, BodyOf, Contract, PartOf, QueryOf, ResponseOf } from '@latticework/api/contract';
+import { EVENT_STREAM } from '@latticework/api/eventStream';
 import { AppError } from '@latticework/core/errors';
 import express, { type Request, type RequestHandler, Router } from 'express';
 import type { z } from 'zod';
 import type { Person } from '../account/person.ts';
+import { createEventStream, STREAM_PACE, type StreamPace } from './eventStream.ts';
 
 /** Longest body of any endpoint; the longest question is 4,000 characters, at most 12 kB of UTF-8 and a little JSON. */
 const BODY_LIMIT = '16kb';
@@ -16,6 +18,8 @@ type Call<C extends Contract> = {
   header: (name: string) => string | undefined;
   /** Aborted when the client goes away before it has its answer. */
   signal: AbortSignal;
+  /** Hands on a part of the answer. Only where the contract has parts and the client wants them. */
+  onPart: C extends { parts: z.ZodType } ? ((part: PartOf<C>) => void) | undefined : undefined;
 };
 
 type Handler<C extends Contract> = (call: Call<C>) => Promise<ResponseOf<C>> | ResponseOf<C>;
@@ -30,12 +34,13 @@ export function serve<Contracts extends Record<string, Contract>>(
   contracts: Contracts,
   handlers: Handlers<Contracts>,
   authenticate: Authenticate,
+  pace: StreamPace = STREAM_PACE,
 ): Router {
   const router = Router();
   for (const [name, contract] of Object.entries(contracts)) {
     const handler = handlers[name as keyof Contracts] as Handler<Contract>;
     const route = router.route(contract.path);
-    const steps: RequestHandler[] = [endpoint(contract, handler, authenticate)];
+    const steps: RequestHandler[] = [endpoint(contract, handler, authenticate, pace)];
     if (contract.body) steps.unshift(requireJson, express.json({ limit: BODY_LIMIT, strict: true }));
     if (contract.method === 'GET') route.get(...steps);
     else route.post(...steps);
@@ -47,24 +52,43 @@ export function serve<Contracts extends Record<string, Contract>>(
   return router;
 }
 
-function endpoint<C extends Contract>(contract: C, handler: Handler<C>, authenticate: Authenticate): RequestHandler {
+function endpoint<C extends Contract>(
+  contract: C,
+  handler: Handler<C>,
+  authenticate: Authenticate,
+  pace: StreamPace,
+): RequestHandler {
+  const { parts } = contract;
   return async (request, response) => {
     const person = contract.access === 'public' ? undefined : await authenticate(request);
     if (person) checkAccess(contract.access, person);
+    const query = contract.query ? parseInput(contract.query, request.query) : undefined;
+    const body = contract.body ? parseInput(contract.body, request.body) : undefined;
 
     const gone = new AbortController();
     response.on('close', () => {
       if (!response.writableFinished) gone.abort(new AppError('bad_request', 'The client went away.'));
     });
+    const stream = parts && wantsStream(request) ? createEventStream(response, pace) : undefined;
+    response.locals['stream'] = stream;
     const answer = await handler({
-      query: contract.query ? parseInput(contract.query, request.query) : undefined,
-      body: contract.body ? parseInput(contract.body, request.body) : undefined,
+      query,
+      body,
       person,
       header: (name) => request.get(name),
       signal: gone.signal,
+      onPart: stream && parts && ((part: unknown) => stream.send('part', parts.parse(part))),
     } as Call<C>);
-    response.set('cache-control', 'no-store').json(contract.response.parse(answer));
+
+    const whole = contract.response.parse(answer);
+    if (stream) stream.finish('result', whole);
+    else response.set('cache-control', 'no-store').json(whole);
   };
+}
+
+/** Plain JSON is the default: a stream is only for who names it first. */
+function wantsStream(request: Request): boolean {
+  return request.accepts(['application/json', EVENT_STREAM]) === EVENT_STREAM;
 }
 
 function checkAccess(access: Access, person: Person): void {

@@ -1,4 +1,4 @@
-import { analysisSchema, QUERY_MAX_LENGTH, QUERY_TYPES } from '@latticework/core/analysis';
+import { analysisPartSchema, analysisSchema, QUERY_MAX_LENGTH, QUERY_TYPES } from '@latticework/core/analysis';
 import { z } from 'zod';
 import { defineContracts } from '../contract.ts';
 
@@ -37,6 +37,7 @@ export const analysisContracts = defineContracts({
       /** The entry in the person's history; null for a clarifying question, which is not kept. */
       historyId: z.uuid().nullable(),
     }),
+    parts: analysisPartSchema,
     errors: ['limit_reached', 'idempotency_conflict', 'analysis_failed', 'unavailable'],
   },
 });

@@ -3,6 +3,7 @@ import type { Tier } from '@latticework/core/limits';
 import { type ReactNode, useMemo } from 'react';
 import { EmptyState } from '../EmptyState.tsx';
 import classes from './AnalysisView.module.css';
+import { AnsweredInstead } from './AnsweredInstead.tsx';
 import { FindingArticle } from './FindingArticle.tsx';
 import { type Finding, findingsOf } from './findings.ts';
 import { Lattice } from './Lattice.tsx';
@@ -34,11 +35,17 @@ export function AnalysisView({ text, analysis, tier, readAt, badge, drawn = fals
   const { narrativeAnalysis: narrative, keyLessons, connections } = analysis;
   const premium = analysis.metadata.analysisQuality === 'premium';
   const threads = narrative?.threads ?? [];
+  const { insteadOf } = analysis.metadata.engine;
 
   if (findings.length === 0) {
     return (
       <div className={classes.analysis}>
-        <Manuscript text={text} findings={findings} pointed={null} onJump={jump} drawn={false} />
+        {insteadOf && (
+          <div className={classes.top}>
+            <AnsweredInstead of={insteadOf} />
+          </div>
+        )}
+        <Manuscript text={text} findings={findings} pointed={null} onJump={jump} draw="no" />
         <div className={classes.nothing}>
           <EmptyState title="No patterns identified">
             Nothing in this text could be tied to a model or a bias with your own words. More detail about what you
@@ -57,8 +64,9 @@ export function AnalysisView({ text, analysis, tier, readAt, badge, drawn = fals
           {summary(findings)}
         </p>
         {badge}
+        {insteadOf && <AnsweredInstead of={insteadOf} />}
       </div>
-      <Manuscript text={text} findings={findings} pointed={pointed} onJump={jump} drawn={drawn} />
+      <Manuscript text={text} findings={findings} pointed={pointed} onJump={jump} draw={drawn ? 'in turn' : 'no'} />
       {premium && narrative?.hook && (
         <p className={classes.hook}>
           <ReferencedText text={narrative.hook} findings={findings} onJump={jump} />

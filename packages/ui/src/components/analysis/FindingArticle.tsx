@@ -16,12 +16,14 @@ type Props = {
   pointed: boolean;
   ringed: boolean;
   onJump: (number: number) => void;
+  /** False while the analysis is on its way: a name that led to its page would end the analysis. */
+  settled?: boolean;
 };
 
 const USED_IN_SHOWN = 3;
 
 /** One finding: the person's words, the claim that rests on them, and the case against it. */
-export function FindingArticle({ finding, findings, usedIn, pointed, ringed, onJump }: Props) {
+export function FindingArticle({ finding, findings, usedIn, pointed, ringed, onJump, settled = true }: Props) {
   const { number, tool, evidence } = finding;
   const id = findingElementId(number);
   const referenced = (text: string) => <ReferencedText text={text} findings={findings} onJump={onJump} />;
@@ -54,9 +56,7 @@ export function FindingArticle({ finding, findings, usedIn, pointed, ringed, onJ
 
       <div className={classes.claim}>
         <header className={classes.head}>
-          <h3 id={`${id}-name`}>
-            <Link to={paths.toolPage(tool)}>{tool.name}</Link>
-          </h3>
+          <h3 id={`${id}-name`}>{settled ? <Link to={paths.toolPage(tool)}>{tool.name}</Link> : tool.name}</h3>
           <span className={classes.strength}>
             {TOOL_LABELS[tool.type]},{' '}
             <Stroke type={tool.type} strength={tool.strength}>

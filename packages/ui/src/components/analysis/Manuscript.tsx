@@ -11,8 +11,8 @@ type Props = {
   findings: readonly Finding[];
   pointed: number | null;
   onJump: (number: number) => void;
-  /** Draws the marks one after the other, in the order of reading. */
-  drawn: boolean;
+  /** `in turn`: the marks draw themselves one after the other, in the order of reading; `at once`: each as it comes. */
+  draw: 'in turn' | 'at once' | 'no';
 };
 
 /** All marks are on the page within half a second, however many there are. */
@@ -21,13 +21,19 @@ const DRAW_SPREAD = 240;
 const LOWEST_LANE = 2;
 
 /** The person's own text, marked, with the names of the findings in the margins. */
-export function Manuscript({ text, findings, pointed, onJump, drawn }: Props) {
+export function Manuscript({ text, findings, pointed, onJump, draw }: Props) {
   const section = useRef<HTMLElement>(null);
   const margins = useMargins(section, findings);
   const segments = useMemo(() => segmentsOf(text, spansOf(findings)), [text, findings]);
   const byNumber = new Map(findings.map((finding) => [finding.number, finding]));
   const models = findings.filter(({ tool }) => tool.type === 'mental_model');
   const biases = findings.filter(({ tool }) => tool.type === 'cognitive_bias');
+
+  const delays = {
+    'in turn': (number: number) => (DRAW_SPREAD * (number - 1)) / findings.length,
+    'at once': () => 0,
+    no: () => undefined,
+  };
 
   const marked = (segment: (typeof segments)[number]) =>
     segment.marks.reduceRight<ReactNode>((inner, { finding: number, lane }) => {
@@ -40,7 +46,7 @@ export function Manuscript({ text, findings, pointed, onJump, drawn }: Props) {
           lane={Math.min(lane, LOWEST_LANE)}
           finding={number}
           pointed={pointed === number}
-          drawAfter={drawn ? (DRAW_SPREAD * (number - 1)) / findings.length : undefined}
+          drawAfter={delays[draw](number)}
         >
           {inner}
         </Mark>

@@ -1,6 +1,6 @@
 import type { Analysis, Tool } from '@latticework/core/analysis';
 import { describe, expect, it } from 'vitest';
-import { findingsOf, knotsOf } from './findings.ts';
+import { arrivingFindings, findingsOf, knotsOf } from './findings.ts';
 
 const TEXT = 'We have come too far to stop now, and sales are flat.';
 
@@ -44,6 +44,16 @@ describe('findingsOf', () => {
       { quote: 'never written', start: 0, end: 13 },
     ];
     expect(findingsOf(TEXT, analysis(moved))[0]?.evidence).toEqual([{ quote: 'too far to stop', start: 13, end: 28 }]);
+  });
+});
+
+describe('arrivingFindings', () => {
+  it('numbers findings as they came, wherever their words stand', () => {
+    const findings = arrivingFindings(TEXT, [tool('MM111', 'sales are flat'), tool('CB062', 'too far to stop')]);
+    expect(findings.map(({ number, tool: { id }, evidence }) => [number, id, evidence.length])).toEqual([
+      [1, 'MM111', 1],
+      [2, 'CB062', 1],
+    ]);
   });
 });
 

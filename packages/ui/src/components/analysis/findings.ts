@@ -11,6 +11,11 @@ export function findingsOf(text: string, analysis: Analysis): Finding[] {
     .map((finding, index) => ({ ...finding, number: index + 1 }));
 }
 
+/** Numbered as they came: a number that somebody has read shall not change before the analysis is whole. */
+export function arrivingFindings(text: string, tools: readonly Tool[]): Finding[] {
+  return tools.map((tool, index) => ({ number: index + 1, tool, evidence: placed(text, tool.evidence) }));
+}
+
 export function spansOf(findings: readonly Finding[]): Span[] {
   return findings.flatMap(({ number, evidence }) =>
     evidence.map(({ start, end }) => ({ finding: number, start, end })),

@@ -22,7 +22,7 @@ export function ResultsPage() {
   const results = useMemo(() => resultsOf(state, person.id), [state, person.id]);
   if (!results) return <Navigate to={paths.dashboard} replace />;
 
-  const { query, queryType, analysis, readAt } = results;
+  const { query, queryType, analysis, marked, readAt } = results;
   const premiumForFree = tier === 'free' && analysis.metadata.analysisQuality === 'premium';
   return (
     <div className={`page ${classes.page}`}>
@@ -34,7 +34,7 @@ export function ResultsPage() {
         tier={tier}
         readAt={readAt}
         badge={premiumForFree && <QualityBadge firstToday={queryType === 'trending'} />}
-        drawn
+        drawn={!marked}
       />
       <div className={classes.floating}>
         <Button

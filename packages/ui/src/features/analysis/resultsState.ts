@@ -10,6 +10,8 @@ const resultsStateSchema = z.object({
   query: z.string(),
   queryType: z.enum(QUERY_TYPES),
   analysis: analysisSchema,
+  /** Its marks were drawn while it came. */
+  marked: z.boolean().default(false),
   readAt: z.coerce.date(),
 });
 

@@ -2,6 +2,7 @@ import { QUERY_MAX_LENGTH } from '@latticework/core/analysis';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { ArrivingAnalysis } from '../../components/analysis/ArrivingAnalysis.tsx';
 import { Leaf } from '../../components/Leaf.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { UpgradeButton } from '../../components/UpgradeButton.tsx';
@@ -21,16 +22,20 @@ import { UsagePanel } from './UsagePanel.tsx';
 import { usageStage } from './usage.ts';
 import { useAddressWishes } from './useAddressWishes.ts';
 import { useAnalysisFlow } from './useAnalysisFlow.ts';
+import { useFocusHandover } from './useFocusHandover.ts';
 
 export function DashboardPage() {
   const person = usePerson();
   const limits = useQuery(limitsQuery(useServices())).data;
   const [text, setText] = useState(readDraft);
   const box = useRef<HTMLTextAreaElement>(null);
-  const flow = useAnalysisFlow(() => setText(''));
+  const marked = useRef<HTMLElement>(null);
+  const flow = useAnalysisFlow();
 
   const tier = limits?.tier ?? person.claimedTier;
-  const closed = limits?.tier === 'free' && usageStage(limits).manual === 'locked';
+  const arriving = flow.busy && flow.reading.arrivals.tools.length > 0;
+  // What runs counts until it is cancelled; the box shall not close over it.
+  const closed = !flow.busy && limits?.tier === 'free' && usageStage(limits).manual === 'locked';
   const error = flow.error ? analysisError(flow.error) : null;
 
   useEffect(() => keepDraft(text), [text]);
@@ -38,6 +43,7 @@ export function DashboardPage() {
   useEffect(() => {
     if (flow.clarification) box.current?.focus();
   }, [flow.clarification]);
+  useFocusHandover(arriving, marked, box);
   useAddressWishes({
     onQuestion: setText,
     onSubmit: (question) => flow.ask(question),
@@ -65,7 +71,7 @@ export function DashboardPage() {
         {tier === 'free' && <UsagePanel limits={limits} />}
       </div>
 
-      <div className={classes.desk} data-asked={flow.clarification ? true : undefined}>
+      <div className={classes.desk} hidden={arriving} data-asked={flow.clarification ? true : undefined}>
         <Leaf
           label="What are you deciding?"
           value={text}
@@ -82,7 +88,16 @@ export function DashboardPage() {
       </div>
 
       <div className={classes.outcome}>
-        {flow.busy && <Reading />}
+        {flow.busy && (
+          <Reading
+            arrivals={flow.reading.arrivals}
+            onCancel={() => {
+              flow.cancel();
+              box.current?.focus();
+            }}
+          />
+        )}
+        {arriving && <ArrivingAnalysis ref={marked} {...flow.reading} />}
         {error && !flow.busy && (
           <Notice kind="error">
             <p>{error.text}</p>

@@ -1,22 +1,54 @@
+import { useEffect, useRef } from 'react';
+import type { Arrivals } from '../../components/analysis/arrivals.ts';
+import { capitalized, counted } from '../../components/analysis/words.ts';
 import { Mark } from '../../components/Mark.tsx';
 import classes from './Reading.module.css';
 
+/** Most analyses are over before anybody could want to cancel them; a button that comes and goes would only flicker. */
+const OFFER_AFTER = 500;
+
 /** While the text is read. The marks that are looked for draw themselves under their own names. */
-export function Reading() {
+export function Reading({ arrivals, onCancel }: { arrivals: Arrivals; onCancel: () => void }) {
+  const reading = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // On a phone the box fills the screen, and what can be done now would stand below it.
+    const timer = setTimeout(() => reading.current?.scrollIntoView({ block: 'nearest' }), OFFER_AFTER);
+    return () => clearTimeout(timer);
+  }, []);
+
   return (
-    <div className={classes.reading} role="status">
-      <p className={classes.what}>Analyzing patterns and uncovering insights...</p>
-      <p className={classes.how}>
-        Identifying{' '}
-        <Mark type="mental_model" drawAfter={0}>
-          mental models
-        </Mark>{' '}
-        and{' '}
-        <Mark type="cognitive_bias" drawAfter={400}>
-          biases
-        </Mark>{' '}
-        at play
+    <div className={classes.reading} ref={reading}>
+      <div role="status">
+        <p className={classes.what}>Analyzing patterns and uncovering insights...</p>
+        <p className={classes.how}>
+          Identifying{' '}
+          <Mark type="mental_model" drawAfter={0}>
+            mental models
+          </Mark>{' '}
+          and{' '}
+          <Mark type="cognitive_bias" drawAfter={400}>
+            biases
+          </Mark>{' '}
+          at play
+        </p>
+      </div>
+      <button
+        type="button"
+        className={`quiet ${classes.cancel}`}
+        style={{ animationDelay: `${OFFER_AFTER}ms` }}
+        onClick={onCancel}
+      >
+        Cancel
+      </button>
+      <p className={classes.spoken} role="status">
+        {progress(arrivals)}
       </p>
     </div>
   );
+}
+
+/** For those who hear the page: twice in an analysis, not once for each finding. */
+function progress({ tools, narrative }: Arrivals): string {
+  if (narrative) return `${capitalized(counted(tools.length, 'finding'))} so far, and the reading of them.`;
+  return tools.length > 0 ? 'The first findings are coming in below.' : '';
 }

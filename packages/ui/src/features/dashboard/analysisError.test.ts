@@ -37,6 +37,13 @@ describe('analysisError', () => {
   });
 });
 
+it('does not show what a fault of ours says of itself', () => {
+  expect(analysisError(new TypeError('x is not a function'))).toEqual({
+    text: 'Failed to fetch insights. Please try again.',
+    offersUpgrade: false,
+  });
+});
+
 describe('isUndecided', () => {
   it.each([
     [refused(0, ''), true],

@@ -1,3 +1,4 @@
+import type { ApiError } from '@latticework/api/client';
 import { LIMIT_MESSAGES } from '@latticework/core/limits';
 
 /** What to say about an analysis that failed, and whether more is to be had with Premium. */
@@ -6,12 +7,16 @@ export type AnalysisError = { text: string; offersUpgrade: boolean };
 const FALLBACK = 'Failed to fetch insights. Please try again.';
 const LIMIT_FALLBACK = 'Query limit reached. Upgrade to Premium for unlimited queries.';
 
-/** Takes what the API client threw: its message is the server's own words, where the server sent some. */
+/**
+ * Takes what the API client threw: its message is the server's own words, where the server sent some. What anything else
+ * says of itself is not for a person.
+ */
 export function analysisError(error: unknown): AnalysisError {
-  const { message = '', status } = error as { message?: string; status?: number };
+  if (!(error instanceof Error && error.name === 'ApiError')) return { text: FALLBACK, offersUpgrade: false };
+  const { message, status, code } = error as ApiError;
   if (status !== 429 && !/limit reached/i.test(message)) return { text: message || FALLBACK, offersUpgrade: false };
   // A server that asks for patience also answers 429; more of that is not for sale.
-  if ((error as { code?: string }).code === 'rate_limited') return { text: message || FALLBACK, offersUpgrade: false };
+  if (code === 'rate_limited') return { text: message || FALLBACK, offersUpgrade: false };
   if (/trending/i.test(message)) return { text: LIMIT_MESSAGES.trending, offersUpgrade: true };
   if (/manual/i.test(message)) return { text: LIMIT_MESSAGES.manual, offersUpgrade: true };
   return { text: message || LIMIT_FALLBACK, offersUpgrade: true };

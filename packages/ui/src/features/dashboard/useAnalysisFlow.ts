@@ -1,7 +1,8 @@
 import { analysisContracts } from '@latticework/api/contracts/analysis';
 import type { QueryType } from '@latticework/core/analysis';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { type Arrivals, NOTHING_YET, withPart } from '../../components/analysis/arrivals.ts';
 import { type AnalysisAnswer, useAnalyze } from '../../data/analyses.ts';
 import { forgetDraft } from '../../data/draft.ts';
 import { usePerson } from '../../data/SessionProvider.tsx';
@@ -10,12 +11,17 @@ import { isUndecided } from './analysisError.ts';
 import { newKey } from './newKey.ts';
 
 /** From the question to the results page, or to a question back. */
-export function useAnalysisFlow(onAnswered: () => void) {
+export function useAnalysisFlow() {
   const person = usePerson();
   const navigate = useNavigate();
   const analyze = useAnalyze();
+  const [reading, setReading] = useState<{ text: string; arrivals: Arrivals }>({ text: '', arrivals: NOTHING_YET });
   /** What was last asked, kept while its outcome is unknown. */
   const last = useRef<{ query: string; key: string } | null>(null);
+  const running = useRef<AbortController>(undefined);
+
+  // Who leaves the page does not wait for the answer, and shall not pay for it.
+  useEffect(() => () => running.current?.abort(), []);
 
   const ask = (text: string, queryType: QueryType = 'manual') => {
     if (analyze.isPending) return;
@@ -24,15 +30,27 @@ export function useAnalysisFlow(onAnswered: () => void) {
     const query = parsed.success ? parsed.data.query : text;
     const key = last.current?.query === query ? last.current.key : newKey();
     last.current = { query, key };
+    const controller = new AbortController();
+    running.current = controller;
+    let marked = false;
+    setReading({ text: query, arrivals: NOTHING_YET });
     analyze.mutate(
-      { query, queryType, key },
+      {
+        query,
+        queryType,
+        key,
+        signal: controller.signal,
+        onPart: (part) => {
+          marked = true;
+          setReading(({ arrivals }) => ({ text: query, arrivals: withPart(arrivals, part) }));
+        },
+      },
       {
         onSuccess: (answer) => {
           last.current = null;
           if (answer.clarification) return;
           forgetDraft();
-          onAnswered();
-          navigate(paths.results, { state: resultsState(person.id, query, queryType, answer) });
+          navigate(paths.results, { state: resultsState(person.id, query, queryType, answer, marked) });
         },
         onError: (error) => {
           if (!isUndecided(error)) last.current = null;
@@ -41,19 +59,36 @@ export function useAnalysisFlow(onAnswered: () => void) {
     );
   };
 
+  /** What was asked stays known: had its answer been on the way already, asking again would bring it at no cost. */
+  const cancel = () => {
+    running.current?.abort();
+    analyze.reset();
+  };
+
+  const clarification = analyze.data?.clarification ?? null;
   return {
     ask,
-    busy: analyze.isPending,
+    cancel,
+    /** Until the results page has taken over, so that nothing of before comes back for a moment. */
+    busy: analyze.isPending || (analyze.isSuccess && !clarification),
+    reading,
     error: analyze.error,
-    clarification: analyze.data?.clarification ?? null,
+    clarification,
     reset: () => {
       last.current = null;
-      analyze.reset();
+      cancel();
     },
   };
 }
 
 /** What the results page needs. It carries its owner: a browser's history outlives a session. */
-function resultsState(personId: string, query: string, queryType: QueryType, analysis: AnalysisAnswer) {
-  return { personId, query, queryType, analysis, readAt: new Date().toISOString() };
+function resultsState(
+  personId: string,
+  query: string,
+  queryType: QueryType,
+  analysis: AnalysisAnswer,
+  /** Its marks have been drawn already. */
+  marked: boolean,
+) {
+  return { personId, query, queryType, analysis, marked, readAt: new Date().toISOString() };
 }

@@ -1,0 +1,18 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/** The two looks that differ most: every screen is looked at in both. */
+export const LOOKS = [
+  { name: '1440 light', viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
+  { name: '390 dark', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+] as const;
+
+export async function expectAccessible(page: Page, what: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${what}: ${id} ${nodes.map((node) => node.target).join(' ')}`)).toEqual([]);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0);
+}

@@ -1,0 +1,203 @@
+import type { Page } from '@playwright/test';
+import type { Step, Told } from '../../../server/src/testing/steppedServer.ts';
+import { expectAccessible, LOOKS } from './accessible.ts';
+import { test as base, expect } from './fixtures.ts';
+import { startServer } from './startServer.ts';
+import { PRODUCT_EVIDENCE, PRODUCT_TEXT } from './texts.ts';
+
+type Engine = {
+  /** Tells the engine what to do next. */
+  next: (step: Step['step'], insteadOf?: { model: string; because: string }) => void;
+  /** Waits until the engine has said so, once more than before. */
+  told: (what: Told) => Promise<void>;
+};
+
+const test = base.extend<{ engine: Engine }, { stepped: Awaited<ReturnType<typeof startServer>> }>({
+  stepped: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      const server = await startServer('testing/steppedServer.ts');
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ stepped }, use) => {
+    await use(stepped.url);
+  },
+  dataDir: async ({ stepped }, use) => {
+    await use(stepped.dataDir);
+  },
+  engine: async ({ stepped }, use) => {
+    const heard: Told[] = [];
+    const hear = (what: unknown) => void heard.push(what as Told);
+    stepped.process.on('message', hear);
+    await use({
+      next: (step, insteadOf) => {
+        stepped.process.send({ step, ...(insteadOf && { insteadOf }) });
+      },
+      async told(what) {
+        await expect.poll(() => heard.includes(what)).toBe(true);
+        heard.splice(heard.indexOf(what), 1);
+      },
+    });
+    stepped.process.off('message', hear);
+  },
+});
+
+// One engine, one step at a time.
+test.describe.configure({ mode: 'default' });
+
+const box = (page: Page) => page.getByRole('textbox', { name: 'What are you deciding?' });
+const marked = (page: Page) => page.getByRole('region', { name: 'Your text, marked up' });
+const findings = (page: Page) => page.getByRole('article');
+const cancel = (page: Page) => page.getByRole('button', { name: 'Cancel' });
+
+async function ask(page: Page, engine: Engine) {
+  await box(page).fill(PRODUCT_TEXT);
+  await box(page).press('Control+Enter');
+  await engine.told('asked');
+}
+
+/** Notes on the document whether the box is seen from now on, however briefly. */
+async function watchBox(page: Page) {
+  await page.evaluate(() => {
+    const textarea = document.querySelector('textarea');
+    new MutationObserver(() => {
+      if (textarea?.checkVisibility()) document.body.dataset['boxCameBack'] = 'true';
+    }).observe(document.body, { subtree: true, childList: true, attributeFilter: ['hidden'] });
+  });
+}
+
+test('findings appear one after another, marked in the text, then the narrative, then the result', async ({
+  signedIn: page,
+  engine,
+}) => {
+  await ask(page, engine);
+  await expect(page.getByText('Analyzing patterns and uncovering insights...')).toBeVisible();
+  await expect(box(page)).toBeVisible();
+  await expect(findings(page)).toHaveCount(0);
+
+  engine.next('finding');
+  await expect(findings(page)).toHaveCount(1);
+  await expect(marked(page).locator('mark').first()).toBeVisible();
+  await expect(marked(page)).toContainText(PRODUCT_EVIDENCE);
+  await expect(page.getByText('Identifying mental models and biases at play')).toBeVisible();
+  await expect(box(page)).toBeHidden();
+  const first = await findings(page).first().getByRole('heading').textContent();
+
+  engine.next('finding');
+  await expect(findings(page)).toHaveCount(2);
+  expect(await findings(page).first().getByRole('heading').textContent()).toBe(first);
+  await expect(page.getByRole('heading', { name: 'The reading' })).toHaveCount(0);
+
+  engine.next('narrative');
+  await expect(page.getByRole('heading', { name: 'The reading' })).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  await watchBox(page);
+  engine.next('result');
+  await expect(page).toHaveURL(/\/dashboard\/results$/);
+  await expect(page.locator('body')).not.toHaveAttribute('data-box-came-back');
+  await expect(page.getByRole('heading', { name: 'Your analysis', level: 1 })).toBeFocused();
+  expect(await findings(page).count()).toBeGreaterThan(2);
+});
+
+for (const { name, viewport, colorScheme } of LOOKS) {
+  test.describe(`at ${name}`, () => {
+    test.use({ viewport, colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('axe finds nothing while findings come, and Cancel is in sight before', async ({ signedIn: page, engine }) => {
+      await ask(page, engine);
+      await expect(cancel(page)).toBeInViewport({ ratio: 1 });
+      for (const step of ['finding', 'finding', 'finding', 'narrative'] as const) engine.next(step);
+      await expect(page.getByRole('heading', { name: 'The reading' })).toBeVisible();
+      await expectAccessible(page, 'an analysis on its way');
+    });
+  });
+}
+
+test('an analysis can be cancelled: the text stays, nothing is counted, and it may be asked again', async ({
+  signedIn: page,
+  engine,
+}) => {
+  await ask(page, engine);
+  engine.next('finding');
+  await expect(findings(page)).toHaveCount(1);
+  await cancel(page).click();
+  await engine.told('aborted');
+  await expect(findings(page)).toHaveCount(0);
+  await expect(box(page)).toHaveValue(PRODUCT_TEXT);
+  await expect(box(page)).toBeFocused();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  // Counted anew after the cancelling, not left from before.
+  await page.waitForResponse('**/functions/v1/limits');
+  await expect(page.getByText('None of three')).toBeVisible();
+
+  await box(page).press('Control+Enter');
+  await engine.told('asked');
+  engine.next('result');
+  await expect(page).toHaveURL(/\/dashboard\/results$/);
+});
+
+test('it can be cancelled before anything has come', async ({ signedIn: page, engine }) => {
+  await ask(page, engine);
+  await cancel(page).click();
+  await engine.told('aborted');
+  await expect(page.getByText('Analyzing patterns and uncovering insights...')).toBeHidden();
+  await expect(box(page)).toHaveValue(PRODUCT_TEXT);
+  await expect(box(page)).toBeFocused();
+});
+
+test('leaving the page ends the analysis', async ({ signedIn: page, engine }) => {
+  await ask(page, engine);
+  await page.getByRole('link', { name: 'History' }).click();
+  await engine.told('aborted');
+  await page.goBack();
+  await expect(box(page)).toHaveValue(PRODUCT_TEXT);
+  await expect(page.getByText('None of three')).toBeVisible();
+});
+
+test('a failure after the first findings is told, and the text stays', async ({ signedIn: page, engine }) => {
+  await ask(page, engine);
+  engine.next('finding');
+  await expect(findings(page)).toHaveCount(1);
+  engine.next('fail');
+  await expect(page.getByRole('alert')).toHaveText('Failed to fetch insights. Please try again.');
+  await expect(findings(page)).toHaveCount(0);
+  await expect(box(page)).toHaveValue(PRODUCT_TEXT);
+  await expect(page.getByText('None of three')).toBeVisible();
+});
+
+test('a connection that is lost midway is told, and asking again carries the same key', async ({
+  signedIn: page,
+  engine,
+}) => {
+  const keys: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/get-lattice-insights-narrative')) keys.push(request.headers()['idempotency-key']);
+  });
+  await ask(page, engine);
+  engine.next('finding');
+  await expect(findings(page)).toHaveCount(1);
+  engine.next('cut');
+  await expect(page.getByRole('alert')).toHaveText(
+    'The connection was lost before the answer was whole. Check your connection and try again.',
+  );
+  await expect(box(page)).toHaveValue(PRODUCT_TEXT);
+
+  await box(page).press('Control+Enter');
+  await engine.told('asked');
+  engine.next('result');
+  await expect(page).toHaveURL(/\/dashboard\/results$/);
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBe(keys[1]);
+});
+
+test('the results say when the built-in engine answered in place of a model', async ({ signedIn: page, engine }) => {
+  await ask(page, engine);
+  engine.next('result', { model: 'large-1', because: 'it took longer than 30 seconds' });
+  await expect(
+    page.getByText('The built-in engine answered, because large-1 could not: it took longer than 30 seconds.'),
+  ).toBeVisible();
+});

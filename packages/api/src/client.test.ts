@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { ApiError, createApiClient } from './client.ts';
+import { defineContracts } from './contract.ts';
+
+const { count } = defineContracts({
+  count: {
+    method: 'POST',
+    path: '/count',
+    access: 'user',
+    body: z.object({ to: z.number() }),
+    response: z.object({ sum: z.number(), words: z.string() }),
+    parts: z.object({ word: z.string() }),
+    errors: [],
+  },
+});
+
+const FIRST = ':\n\nevent: part\ndata: {"word":"één"}\n\n';
+const WHOLE = [
+  FIRST,
+  'event: part\r\ndata: {"word":"two 🧵"}\r\n\r\n',
+  ':\n\n',
+  'event: result\ndata: {"sum":3,"words":"één, two 🧵"}\n\n',
+].join('');
+const RESULT = { sum: 3, words: 'één, two 🧵' };
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+type Answer = { chunks?: Uint8Array[]; end?: 'closed' | 'broken' | 'open'; init?: ResponseInit };
+
+/** A client whose server answers with these chunks, and how the body was left. */
+function clientOf({ chunks = [], end = 'closed', init = {} }: Answer, silenceMs?: number) {
+  const left = { cancelled: false };
+  const requests: RequestInit[] = [];
+  const client = createApiClient({
+    baseUrl: 'http://server.test',
+    accessToken: async () => 'token',
+    ...(silenceMs ? { silenceMs } : {}),
+    fetch: async (_url, request = {}) => {
+      requests.push(request);
+      let index = 0;
+      const body = new ReadableStream<Uint8Array>({
+        pull(controller) {
+          const chunk = chunks[index];
+          index += 1;
+          if (chunk) return controller.enqueue(chunk);
+          if (end === 'closed') return controller.close();
+          if (end === 'broken') return controller.error(new TypeError('network error'));
+          // As fetch does with its body.
+          request.signal?.addEventListener('abort', () => controller.error(request.signal?.reason));
+          return new Promise(() => undefined);
+        },
+        cancel() {
+          left.cancelled = true;
+        },
+      });
+      return new Response(body, {
+        ...init,
+        headers: { 'content-type': 'text/event-stream; charset=utf-8', ...init.headers },
+      });
+    },
+  });
+  return { client, left, requests };
+}
+
+async function read(answer: Answer, silenceMs?: number) {
+  const { client, left, requests } = clientOf(answer, silenceMs);
+  const parts: string[] = [];
+  const outcome = await client
+    .stream(count, { body: { to: 2 } }, ({ word }) => parts.push(word))
+    .then(
+      (result) => ({ result }),
+      (error: unknown) => ({ error: error as ApiError }),
+    );
+  return { parts, left, requests, result: undefined, error: undefined, ...outcome };
+}
+
+describe('a stream', () => {
+  it('is asked for, and read into its parts and its result', async () => {
+    const { requests, parts, result } = await read({ chunks: [bytes(WHOLE)] });
+    expect(new Headers(requests[0]?.headers).get('accept')).toBe('text/event-stream');
+    expect(parts).toEqual(['één', 'two 🧵']);
+    expect(result).toEqual(RESULT);
+  });
+
+  it('may be split anywhere, within a character as well', async () => {
+    const all = bytes(WHOLE);
+    for (let at = 1; at < all.length; at += 1) {
+      const { parts, result } = await read({ chunks: [all.slice(0, at), all.slice(at)] });
+      expect([at, parts, result]).toEqual([at, ['één', 'two 🧵'], RESULT]);
+    }
+    const single = await read({ chunks: [...all].map((byte) => Uint8Array.of(byte)) });
+    expect([single.parts, single.result]).toEqual([['één', 'two 🧵'], RESULT]);
+  });
+
+  it('that ends anywhere before its result is complete is an error, and never half a result', async () => {
+    const all = bytes(WHOLE);
+    for (let length = 0; length < all.length; length += 1) {
+      for (const end of ['closed', 'broken'] as const) {
+        const { result, error } = await read({ chunks: length ? [all.slice(0, length)] : [], end });
+        expect([length, result, error?.code, error?.status]).toEqual([length, undefined, 'unreachable', 0]);
+        expect(error?.message).toMatch(/^The connection was lost/);
+      }
+    }
+  });
+
+  it('that falls silent is an error', async () => {
+    const { error, left } = await read({ chunks: [bytes(FIRST)], end: 'open' }, 30);
+    expect(error).toMatchObject({ code: 'unreachable', status: 0 });
+    expect(left.cancelled).toBe(true);
+  });
+
+  it('ends with an error event in the words of the server', async () => {
+    const failed = 'event: error\ndata: {"error":"Please wait.","code":"analysis_failed","requestId":"r1"}\n\n';
+    const { parts, error, left } = await read({ chunks: [bytes(FIRST + failed)], end: 'open' });
+    expect(parts).toEqual(['één']);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ message: 'Please wait.', code: 'analysis_failed', requestId: 'r1', status: 500 });
+    expect(left.cancelled).toBe(true);
+  });
+
+  it('may hand on parts and events that this client does not know yet', async () => {
+    const unknown = 'event: part\ndata: {"number":1}\n\nevent: part\ndata: {broken\n\nevent: news\ndata: 1\n\n';
+    const { parts, result } = await read({ chunks: [bytes(unknown + WHOLE)] });
+    expect(parts).toEqual(['één', 'two 🧵']);
+    expect(result).toEqual(RESULT);
+  });
+
+  it('lets the connection go after the result, whatever the server still sends', async () => {
+    const { result, left } = await read({ chunks: [bytes(WHOLE)], end: 'open' });
+    expect(result).toEqual(RESULT);
+    expect(left.cancelled).toBe(true);
+  });
+
+  it('is refused like any call', async () => {
+    const refused = JSON.stringify({ error: 'Enough for today.', code: 'limit_reached', requestId: 'r2' });
+    const { error } = await read({
+      chunks: [bytes(refused)],
+      init: { status: 429, headers: { 'content-type': 'application/json' } },
+    });
+    expect(error).toMatchObject({ message: 'Enough for today.', status: 429, code: 'limit_reached' });
+  });
+
+  it('may be answered whole by a server that does not stream', async () => {
+    const { parts, result } = await read({
+      chunks: [bytes(JSON.stringify(RESULT))],
+      init: { headers: { 'content-type': 'application/json; charset=utf-8' } },
+    });
+    expect([parts, result]).toEqual([[], RESULT]);
+  });
+
+  it('that its reader aborts rejects with the reason', async () => {
+    const { client } = clientOf({ chunks: [bytes(FIRST)], end: 'open' });
+    const leaving = new AbortController();
+    const reading = client.stream(count, { body: { to: 2 }, signal: leaving.signal }, () => leaving.abort('left'));
+    await expect(reading).rejects.toBe('left');
+  });
+});

@@ -1,0 +1,60 @@
+import { type Ref, useMemo } from 'react';
+import analysisClasses from './AnalysisView.module.css';
+import classes from './ArrivingAnalysis.module.css';
+import type { Arrivals } from './arrivals.ts';
+import { FindingArticle } from './FindingArticle.tsx';
+import { arrivingFindings } from './findings.ts';
+import { Manuscript } from './Manuscript.tsx';
+import { Narrative } from './Narrative.tsx';
+import { PlanTable } from './PlanTable.tsx';
+import { useJump, usePointing } from './pointing.ts';
+import { ReferencedText } from './ReferencedText.tsx';
+
+type Props = { text: string; arrivals: Arrivals; ref?: Ref<HTMLElement> };
+
+/**
+ * An analysis on its way. Everything is added below what is there, and keeps its number, so that nothing moves under
+ * the eyes of who reads; the whole analysis then sets all of it in order.
+ */
+export function ArrivingAnalysis({ text, arrivals, ref }: Props) {
+  const { tools, narrative, lessons } = arrivals;
+  const findings = useMemo(() => arrivingFindings(text, tools), [text, tools]);
+  const { pointed, handlers } = usePointing();
+  const { ringed, jump } = useJump();
+  const threads = narrative?.threads ?? [];
+
+  return (
+    <section
+      ref={ref}
+      className={`${analysisClasses.analysis} ${classes.arriving}`}
+      aria-label="What has been found so far"
+      tabIndex={-1}
+      {...handlers}
+    >
+      <Manuscript text={text} findings={findings} pointed={pointed} onJump={jump} draw="at once" />
+      <h2 className={analysisClasses.heading}>What the pencil found</h2>
+      {findings.map((finding) => (
+        <div key={finding.tool.id} className={classes.arrived}>
+          <FindingArticle
+            finding={finding}
+            findings={findings}
+            usedIn={threads.filter((thread) => thread.tools.includes(finding.tool.id))}
+            pointed={pointed === finding.number}
+            ringed={ringed === finding.number}
+            onJump={jump}
+            settled={false}
+          />
+        </div>
+      ))}
+      {narrative && (
+        <div className={classes.arrived}>
+          <p className={analysisClasses.hook}>
+            <ReferencedText text={narrative.hook} findings={findings} onJump={jump} />
+          </p>
+          <Narrative narrative={narrative} lessons={lessons} findings={findings} onJump={jump} />
+          <PlanTable plan={narrative.actionPlan} findings={findings} onJump={jump} />
+        </div>
+      )}
+    </section>
+  );
+}

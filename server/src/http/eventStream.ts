@@ -1,0 +1,75 @@
+import { EVENT_STREAM, type StreamEventName } from '@latticework/api/eventStream';
+import type { Response } from 'express';
+
+export type StreamPace = {
+  /** How often a stream that has nothing to say shows that it lives: proxies close what is silent for a minute. */
+  heartbeatMs: number;
+  /** How long a client may take nothing of what waits for it. */
+  stalledMs: number;
+};
+
+export const STREAM_PACE: StreamPace = { heartbeatMs: 15_000, stalledMs: 30_000 };
+
+/**
+ * One answer as server-sent events. It opens with its first event, or with its first heartbeat, so that what is refused
+ * before that is still an answer with a status of its own.
+ */
+export function createEventStream(response: Response, { heartbeatMs, stalledMs }: StreamPace) {
+  /** What a slow client has not taken yet; never longer than one answer with its parts. */
+  const waiting: string[] = [];
+  let opened = false;
+  let over = false;
+  let stalled: ReturnType<typeof setTimeout> | undefined;
+  const heartbeat = setInterval(() => waiting.length === 0 && !stalled && write(':\n\n'), heartbeatMs);
+  response.on('close', stop);
+
+  function write(text: string): void {
+    if (!opened) {
+      opened = true;
+      response.set({ 'content-type': EVENT_STREAM, 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+    }
+    waiting.push(text);
+    if (!stalled) flush();
+  }
+
+  function flush(): void {
+    clearTimeout(stalled);
+    stalled = undefined;
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      if (response.write(next)) continue;
+      stalled = setTimeout(() => response.destroy(), stalledMs);
+      response.once('drain', flush);
+      return;
+    }
+    if (over) response.end();
+  }
+
+  function stop(): void {
+    over = true;
+    clearInterval(heartbeat);
+    clearTimeout(stalled);
+  }
+
+  return {
+    isOpen: () => opened,
+    send(event: StreamEventName, data: unknown): void {
+      if (!over) write(frame(event, data));
+    },
+    /** The last event. */
+    finish(event: StreamEventName, data: unknown): void {
+      if (over) return;
+      over = true;
+      clearInterval(heartbeat);
+      write(frame(event, data));
+    },
+    /** Leaves the response to whoever answers it otherwise; what is sent from now on goes nowhere. */
+    stop,
+  };
+}
+
+export type EventStream = ReturnType<typeof createEventStream>;
+
+/** JSON has no line breaks of its own, so that one line of data holds it. */
+function frame(event: StreamEventName, data: unknown): string {
+  return `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+}

@@ -1,0 +1,90 @@
+import { subscribe } from 'node:diagnostics_channel';
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import { analysisContracts } from '@latticework/api/contracts/analysis';
+import type { Analysis, AnalysisPart } from '@latticework/core/analysis';
+import { assertNever } from '@latticework/core/errors';
+import type { AnalysisEngine } from '@latticework/engine/analyze';
+import { createEmbeddedEngine } from '@latticework/engine/embedded/engine';
+import { loadLibrary } from '@latticework/library/library';
+import { readConfig } from '../config.ts';
+import { startServer } from '../start.ts';
+
+/** What the parent process may tell the engine to do next. */
+export type Step =
+  | { step: 'finding' | 'narrative' | 'fail' | 'cut' }
+  | { step: 'result'; insteadOf?: { model: string; because: string } };
+
+/** What the engine tells of itself. */
+export type Told = 'asked' | 'aborted';
+
+/**
+ * The product with an engine that goes one step each time the parent process says so. The browser journeys start it to
+ * see what lies between a question and its answer; the product itself cannot be told to.
+ */
+const engine = createSteppedEngine(createEmbeddedEngine(loadLibrary()), (told) => process.send?.(told));
+const server = await startServer(readConfig(process.env), { engine });
+console.log(`Latticework is ready at ${server.siteUrl}`);
+/** The one over which the newest analysis was asked for. */
+let connection: Socket | undefined;
+subscribe('http.server.request.start', (message) => {
+  const { request, socket } = message as { request: IncomingMessage; socket: Socket };
+  if (request.method === 'POST' && request.url === analysisContracts.analyze.path) connection = socket;
+});
+process.on('disconnect', stop);
+process.on('SIGTERM', stop);
+
+async function stop(): Promise<void> {
+  await server.stop();
+  process.exit(0);
+}
+
+function createSteppedEngine(embedded: AnalysisEngine, tell: (told: Told) => void): AnalysisEngine {
+  return {
+    async analyze(request, signal, onPart) {
+      // Of premium quality for everybody: the narrative is to be seen coming as well.
+      const analysis = await embedded.analyze({ ...request, quality: 'premium' }, signal);
+      const findings = analysis.recommendedTools.map((tool): AnalysisPart => ({ part: 'finding', tool }));
+      tell('asked');
+      return new Promise<Analysis>((resolve, reject) => {
+        process.on('message', follow);
+        signal.addEventListener('abort', () => {
+          process.off('message', follow);
+          tell('aborted');
+          reject(signal.reason);
+        });
+
+        function follow(step: Step): void {
+          switch (step.step) {
+            case 'finding': {
+              const finding = findings.shift();
+              if (finding) onPart?.(finding);
+              break;
+            }
+            case 'narrative': {
+              const { narrativeAnalysis, keyLessons } = analysis;
+              if (narrativeAnalysis) onPart?.({ part: 'narrative', narrativeAnalysis, keyLessons });
+              break;
+            }
+            case 'result': {
+              process.off('message', follow);
+              const { insteadOf } = step;
+              const engine = { ...analysis.metadata.engine, ...(insteadOf && { insteadOf }) };
+              resolve({ ...analysis, metadata: { ...analysis.metadata, engine } });
+              break;
+            }
+            case 'fail':
+              process.off('message', follow);
+              reject(new Error('the step was to fail'));
+              break;
+            case 'cut':
+              connection?.destroy();
+              break;
+            default:
+              assertNever(step);
+          }
+        }
+      });
+    },
+  };
+}
