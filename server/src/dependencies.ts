@@ -5,6 +5,7 @@ import { PASSWORD_MIN_LENGTH } from '@latticework/core/password';
 import { PREMIUM_PRICE } from '@latticework/core/plans';
 import type { AnalysisEngine } from '@latticework/engine/analyze';
 import { createEmbeddedEngine } from '@latticework/engine/embedded/engine';
+import { loadRecognition } from '@latticework/engine/recognition/artefact';
 import { loadLibrary } from '@latticework/library/library';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { isCommonPassword } from './account/commonPasswords.ts';
@@ -116,7 +117,7 @@ export async function createDependencies(
       emailHash,
       ledger,
       analysis: createAnalysisService({
-        engine: replaced.engine ?? createEmbeddedEngine(library),
+        engine: replaced.engine ?? createEmbeddedEngine(library, loadRecognition()),
         ledger,
         store: createAnalysisStore(sql),
         emailHash,

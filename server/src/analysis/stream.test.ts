@@ -6,6 +6,7 @@ import { analysisContracts } from '@latticework/api/contracts/analysis';
 import type { Analysis, AnalysisPart } from '@latticework/core/analysis';
 import type { AnalyzeRequest } from '@latticework/engine/analyze';
 import { createEmbeddedEngine } from '@latticework/engine/embedded/engine';
+import { loadRecognition } from '@latticework/engine/recognition/artefact';
 import { loadLibrary } from '@latticework/library/library';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { STREAM_PACE } from '../http/eventStream.ts';
@@ -31,7 +32,7 @@ let parts: AnalysisPart[];
 let seen: AbortSignal | undefined;
 
 beforeAll(async () => {
-  const embedded = createEmbeddedEngine(loadLibrary());
+  const embedded = createEmbeddedEngine(loadLibrary(), loadRecognition());
   analysis = await embedded.analyze({ text: TEXT, quality: 'premium' }, AbortSignal.timeout(10_000));
   const { recommendedTools, narrativeAnalysis, keyLessons } = analysis;
   if (!narrativeAnalysis) throw new Error('no narrative');

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createEmbeddedEngine } from '@latticework/engine/embedded/engine';
+import { loadRecognition } from '@latticework/engine/recognition/artefact';
 import { loadLibrary } from '@latticework/library/library';
 
 const ANALYSES = 200;
@@ -19,7 +20,7 @@ console.log(`start to ready, warm, ${STARTS} times: ${summary(warm)}`);
 
 const library = loadLibrary();
 const beforeEngine = performance.now();
-const engine = createEmbeddedEngine(library);
+const engine = createEmbeddedEngine(library, loadRecognition());
 console.log(
   `engine built over ${library.models.length} models and ${library.biases.length} biases: ${(performance.now() - beforeEngine).toFixed(0)} ms`,
 );

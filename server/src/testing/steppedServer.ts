@@ -6,6 +6,7 @@ import type { Analysis, AnalysisPart } from '@latticework/core/analysis';
 import { assertNever } from '@latticework/core/errors';
 import type { AnalysisEngine } from '@latticework/engine/analyze';
 import { createEmbeddedEngine } from '@latticework/engine/embedded/engine';
+import { loadRecognition } from '@latticework/engine/recognition/artefact';
 import { loadLibrary } from '@latticework/library/library';
 import { readConfig } from '../config.ts';
 import { startServer } from '../start.ts';
@@ -22,7 +23,9 @@ export type Told = 'asked' | 'aborted';
  * The product with an engine that goes one step each time the parent process says so. The browser journeys start it to
  * see what lies between a question and its answer; the product itself cannot be told to.
  */
-const engine = createSteppedEngine(createEmbeddedEngine(loadLibrary()), (told) => process.send?.(told));
+const engine = createSteppedEngine(createEmbeddedEngine(loadLibrary(), loadRecognition()), (told) =>
+  process.send?.(told),
+);
 const server = await startServer(readConfig(process.env), { engine });
 console.log(`Latticework is ready at ${server.siteUrl}`);
 /** The one over which the newest analysis was asked for. */

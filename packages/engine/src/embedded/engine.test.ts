@@ -1,12 +1,13 @@
 import { type Analysis, analysisSchema, QUERY_MAX_LENGTH, TOOL_COUNTS, TOOL_TYPES } from '@latticework/core/analysis';
-import { checkLibrary } from '@latticework/library/check';
+import { loadLibrary } from '@latticework/library/library';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AnalyzeRequest } from '../analyze.ts';
+import { loadRecognition } from '../recognition/artefact.ts';
 import { createEmbeddedEngine } from './engine.ts';
 
-const library = checkLibrary();
-const engine = createEmbeddedEngine(library);
+const library = loadLibrary();
+const engine = createEmbeddedEngine(library, loadRecognition());
 
 function analyze(text: string, request: Partial<AnalyzeRequest> = {}): Promise<Analysis> {
   return engine.analyze({ text, quality: 'premium', ...request }, new AbortController().signal);
@@ -240,7 +241,7 @@ describe('the answer', () => {
       analysisQuality: 'premium',
       isHot: true,
       engagement: 812,
-      engine: { name: 'embedded', version: '1' },
+      engine: { name: 'embedded', version: '2' },
     });
     expect(searchGrounding.sourcesCount).toBeGreaterThan(0);
   });

@@ -38,8 +38,8 @@ export type Reason =
 const STRONG = 0.5;
 const FLOORS: Record<Deliberation, { check: number; fill: number }> = {
   asks: { check: 0.15, fill: 0.04 },
-  weighs: { check: 0.15, fill: 0.05 },
-  tells: { check: 0.35, fill: 0.1 },
+  weighs: { check: 0.2, fill: 0.05 },
+  tells: { check: 0.5, fill: 0.1 },
 };
 /** A cue that is said as fully as this is hardly said by chance. */
 const FULLY_SAID = 0.85;
@@ -100,7 +100,7 @@ export function chooseFindings(choice: Choice, likenesses: Likenesses): Finding[
     .sort((one, other) => other.score - one.score)
     .flatMap((candidate): Finding[] => {
       const own = supported.find(({ tool }) => tool === candidate.tool);
-      if (own && !(candidate.fit && fitting.includes(candidate))) return [findingFrom(own, text, quoted, likenesses)];
+      if (own && !(candidate.fit && fitting.includes(candidate))) return [findingFrom(own, choice, quoted, likenesses)];
       return asking && candidate.fit ? [findingOfDecision(candidate.tool, candidate.fit, text, asking)] : [];
     });
   const missing = counts.mental_model[0] - models.length;
@@ -188,7 +188,7 @@ function answersTo(
 
 function findingFrom(
   { tool, confidence, signals }: Supported,
-  text: string,
+  { text, clauses }: Choice,
   quoted: Set<FramedClause>,
   likenesses: Likenesses,
 ): Finding {
@@ -205,13 +205,19 @@ function findingFrom(
   const isWritersOwn = stretch.clauses.every(({ frame }) => frame === 'asserted');
   return {
     tool,
-    strength: isPlain && isWritersOwn ? 'strong' : 'check for',
+    strength: isPlain && isWritersOwn && !(tool.type === 'cognitive_bias' && isDenied(stretch, clauses)) ? 'strong' : 'check for',
     evidence,
     fragment: fragment(text, evidence, carriers),
     words: tellingWords(text, carriers),
     clauses: stretch.clauses,
     reason,
   };
+}
+
+/** Somebody who says "no" in the same breath may be denying just this, in words that no rule knows; then it stays a question. */
+function isDenied({ clauses: [first] }: Stretch, clauses: FramedClause[]): boolean {
+  const at = first?.sentence ?? 0;
+  return clauses.some(({ sentence, negated, index }) => negated && index !== first?.index && Math.abs(sentence - at) <= 1);
 }
 
 const MOST_WORDS = 3;

@@ -20,7 +20,7 @@ export function markReported(clauses: FramedClause[], text: string): void {
 const SAYING = new Set(
   `says said say saying thinks thought think believes believed believe claims claimed claim claiming insists insisted
   insisting argues argued swears swore tells told telling promises promised warns warned suggests suggested reckons
-  maintains maintained convinced`.split(/\s+/),
+  maintains maintained convinced states stated wrote writes`.split(/\s+/),
 );
 
 function opensWithSaying({ words }: Clause): boolean {

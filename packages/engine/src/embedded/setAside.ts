@@ -31,6 +31,10 @@ const ASIDE_BEFORE = [
   /\b(?:it|that|this|which|those|they) (?:is|are|was) (?:irrelevant|beside the point|nonsense|(?:no|not a|not the) (?:good |real )?reason)\b/,
   /\b(?:it|that|this|which|money|time|part) (?:is|are) (?:gone|spent|lost) (?:either way|anyway|whatever|whichever)\b/,
   /\b(?:i|we) (?:do |did )?(?:disagree|not agree|not believe (?:it|that|him|her|them)|not buy (?:it|that)|not think so|not let (?:it|that))\b/,
+  /\b(?:it|that|this|which|they|those|the \w+)(?: \w+)? (?:has|have|had|plays|play|played) no (?:part|role|bearing|say|weight|place) (?:in|on|here)\b/,
+  /^(?:and |but |so |then |instead )?(?:i|we) (?:stopped|looked up|worked out|checked|counted|went back|had it checked|kept a|kept to)\b/,
+  /\b(?:until|till) (?:it struck (?:me|us)|(?:i|we) (?:noticed|saw|realized|realised|asked|checked|counted|compared|looked))\b/,
+  /\bwhat broke the spell\b|\bbrought (?:me|us) (?:back )?to (?:my|our) senses\b/,
   /^(?:and |but )?(?:so|then) (?:i|we)(?: am| are| have| had)? (?:\w+ )?(?:compar(?:ed|ing)|check(?:ed|ing)|look(?:ed|ing) (?:up|for|at)|ask(?:ed|ing)|realized|realised|noticed|count(?:ed|ing)|worked out|wrote down|test(?:ed|ing)|wait(?:ed|ing) for|remembered|changed)\b/,
 ];
 
@@ -39,6 +43,9 @@ const ASIDE_ITSELF = [
   /\b(?:not|never) (?:just |simply |only )?(?:because|since|as if)\b|\brather than because\b/,
   /\b(?:ignor(?:e|ed|ing)|disregard(?:ed|ing)?|forget(?:ting)?) (?:what|how much|whatever|the (?:money|time|years|past|cost|costs|crowd|noise|hype))\b/,
   /\b(?:leav(?:e|ing)|left|tak(?:e|ing)|took|keep(?:ing)?|kept) (?:\w+ ){1,6}?out of (?:it|the|my|our|this)\b/,
+  /\b(?:prov|mean|say|said|chang|add|tell|told)\w* (?:(?:me|us|you) )?(?:nothing|not one|not a thing|very little)\b|\b(?:carried|carries|made|makes) no (?:weight|difference)\b/,
+  /\b(?:plays|play|played) no (?:part|role)\b|\bfor the reason that\b.*\bnot\b|\bnot\b.*\bfor the reason that\b|\b(?:hardly|not) out of (?:habit|fear|pride|loyalty|spite|envy|guilt)\b/,
+  /\b(?:i|we) (?:am|are|was|were|will|would) (?:not|far from|never) (?:assuming|expecting|pretend|pretending|certain|sure|counting on|relying on)\b|\bfar from (?:certain|sure)\b|\bnever a matter of\b/,
   /\b(?:has|have|had) nothing to do with\b|\bwhatever (?:we|i|they) (?:have )?(?:already )?spent\b/,
   /\b(?:is|are|was) (?:no|not a|not the) (?:good |real )?reason\b|\b(?:does|do|did|should|must) not (?:count|matter)\b/,
   /\b(?:i|we) (?:do|did|am|are|was|were) not (?:\w+ ){0,2}?(?:care (?:what|how|that|whether|who)|follow|following|going along|fall|falling|let|letting)\b/,

@@ -11,11 +11,14 @@ export function whatIsUnclear(
   clauses: Clause[],
   knows: (stem: string) => boolean,
 ): Clarification | undefined {
-  const words = clauses.flatMap((clause) => clause.words);
+  const links = [...text.matchAll(LINK)].map(({ index, 0: link }) => ({ start: index, end: index + link.length }));
+  const words = clauses
+    .flatMap((clause) => clause.words)
+    .filter(({ start }) => !links.some((link) => link.start <= start && start < link.end));
   if (words.length === 0) {
     return { question: 'What is the situation that you are thinking about?', because: NOTHING_TO_QUOTE };
   }
-  if (isOtherLanguage(text, words)) {
+  if (isOtherLanguage(text, words, knows)) {
     return {
       question: `Could you put ${inQuotes(opening(text))} into English, in two or three plain sentences?`,
       because: 'This engine reads only English for now, and it would be guessing at yours.',
@@ -57,6 +60,9 @@ export function askWhatIsAtStake(text: string, clauses: FramedClause[]): Clarifi
   };
 }
 
+/** What stands in an address says nothing about a situation. */
+const LINK = /\bhttps?:\/\/\S+/g;
+
 const NOTHING_TO_QUOTE =
   'There is too little here to point at: every finding has to rest on words of yours. Two or three sentences are enough.';
 
@@ -90,20 +96,25 @@ const FOREIGN = new Set(
   bir ve bu için ben mı`.split(/\s+/),
 );
 
-/** By its letters, or by whose little words it uses: they make up half of any text. */
-function isOtherLanguage(text: string, words: Word[]): boolean {
+/** By its letters, by whose little words it uses (they make up half of any text), or by how few of its words are ours. */
+function isOtherLanguage(text: string, words: Word[], knows: (stem: string) => boolean): boolean {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0;
   if (letters >= 2 && latin < letters / 2) return true;
   const foreign = words.filter(({ token }) => FOREIGN.has(token) && !FUNCTION_WORDS.has(token)).length;
   const english = words.filter(({ token }) => FUNCTION_WORDS.has(token)).length;
-  return foreign >= 2 && foreign > english;
+  if (foreign >= 2 && foreign > english) return true;
+  const unknown = words.filter(({ stem, isContent }) => isContent && !knows(stem)).length;
+  return words.length >= FEWEST_TO_JUDGE && english * 5 < words.length && unknown * 3 > words.length;
 }
+
+/** The share of little words is steady only in longer texts. */
+const FEWEST_TO_JUDGE = 8;
 
 /** Prose has hardly a bracket; code has one every few words. */
 function looksLikeCode(text: string): boolean {
   const signs = text.match(/[{}[\]<>=;|\\_]|=>|\(\)/g)?.length ?? 0;
-  return signs >= 6 && signs * 12 > text.length;
+  return signs >= 3 && signs * 15 > text.length;
 }
 
 /** The beginning of the text, for taking up the person's own words. */

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { load } from 'js-yaml';
+import { z } from 'zod';
+
+const FOLDER = join(import.meta.dirname, '..', '..', 'controls');
+
+/** Texts that an engine must not read too much into; `not` names what a careless one would charge the writer with. */
+export const TRAPS = ['negated', 'resolved', 'quoted', 'imagined', 'innocent'] as const;
+/** Texts that hold nothing to find. */
+export const EMPTY = ['no-pattern', 'thin', 'code', 'foreign'] as const;
+
+const text = z.string().min(1);
+const trapSchema = z.array(z.strictObject({ text, not: z.array(z.string()).min(1) }));
+const plainSchema = z.array(z.strictObject({ text, language: z.string().optional() }));
+
+export function trapsOf(kind: (typeof TRAPS)[number]): { text: string; not: string[] }[] {
+  return read(kind, trapSchema);
+}
+
+export function textsOf(kind: (typeof EMPTY)[number] | 'injection'): { text: string; language?: string | undefined }[] {
+  return read(kind, plainSchema);
+}
+
+/** Texts in which one of `finds` is plainly at work. */
+export function findable(): { text: string; finds: string[] }[] {
+  return read('found', z.array(z.strictObject({ text, finds: z.array(z.string()).min(1) })));
+}
+
+/** `concern`: the writer, or somebody whom they worry about, may be in danger. */
+export function selfHarmTexts(): { text: string; concern: boolean }[] {
+  return read('self-harm', z.array(z.strictObject({ text, concern: z.boolean() })));
+}
+
+function read<Schema extends z.ZodType>(name: string, schema: Schema): z.output<Schema> {
+  return schema.parse(load(readFileSync(join(FOLDER, `${name}.yaml`), 'utf8')));
+}
