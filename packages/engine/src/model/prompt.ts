@@ -23,10 +23,12 @@ export type Prompt = {
 /** @throws Error when the file lacks a section. */
 export function loadPrompt(version: string): Prompt {
   const sections = sectionsOf(readFileSync(join(FOLDER, `${version}.md`), 'utf8'), version);
+  const schemaFor = (quality: Quality) => fill(sections.Schema, { schema: JSON.stringify(answerJsonSchema(quality)) });
+  const schemas = { premium: schemaFor('premium'), basic: schemaFor('basic') };
   return {
     version,
     system: sections.System,
-    schema: (quality) => fill(sections.Schema, { schema: JSON.stringify(answerJsonSchema(quality)) }),
+    schema: (quality) => schemas[quality],
     request({ text, quality, candidates }) {
       const counts = TOOL_COUNTS[quality];
       return fill(sections.Request, {
