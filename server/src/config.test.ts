@@ -73,7 +73,7 @@ describe('the configuration', () => {
       [{ OPENAI_MODEL: 'm' }, /neither OPENAI_API_KEY nor OPENAI_BASE_URL/],
       [{ OPENAI_BASE_URL: 'localhost:1', OPENAI_MODEL: 'm' }, /^OPENAI_BASE_URL: is not an http address/],
       [{ OPENAI_BASE_URL: 'file:///etc', OPENAI_MODEL: 'm' }, /^OPENAI_BASE_URL/],
-      [{ MODEL_TOKENS_PER_REQUEST: '9999' }, /^MODEL_TOKENS_PER_REQUEST/],
+      [{ MODEL_TOKENS_PER_REQUEST: '11999' }, /^MODEL_TOKENS_PER_REQUEST/],
       [{ MODEL_TOKENS_PER_DAY: 'many' }, /^MODEL_TOKENS_PER_DAY/],
       [{ OPENAI_API_KEY: 'k', OPENAI_MODEL: 'm', MODEL_TOKENS_PER_DAY: '15000' }, /MODEL_TOKENS_PER_DAY is less than/],
     ])('refuses %j and names the variable', (environment, message) => {

@@ -41,8 +41,8 @@ const environmentSchema = z.object({
   OPENAI_BASE_URL: optional.pipe(z.url({ protocol: /^https?$/, message: 'is not an http address' }).optional()),
   OPENAI_MODEL: optional,
   /** Input and output together. With less than this no answer of premium quality fits. */
-  MODEL_TOKENS_PER_REQUEST: count(10_000, 20_000),
-  MODEL_TOKENS_PER_DAY: count(10_000, 2_000_000),
+  MODEL_TOKENS_PER_REQUEST: count(12_000, 20_000),
+  MODEL_TOKENS_PER_DAY: count(12_000, 2_000_000),
 });
 
 export type HostedSupabase = { url: string; publishableKey: string; secretKey: string; databaseUrl: string };

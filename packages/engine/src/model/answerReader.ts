@@ -28,7 +28,6 @@ export function createAnswerReader({ onAbstain, onFinding }: Parts): AnswerReade
 
   return {
     write(text) {
-      if (answer !== undefined) return;
       if (!hasBegun) {
         lead += text;
         const at = lead.includes('{') ? lead.replace(THOUGHT, blank).indexOf('{') : -1;

@@ -14,8 +14,6 @@ export type Message = { role: 'system' | 'user' | 'assistant'; content: string }
 export type ChatRequest = {
   messages: readonly Message[];
   schema: { name: string; schema: Record<string, unknown> };
-  /** Takes the schema's place in words, where the server does not take the schema. */
-  schemaInWords: string;
   maxOutputTokens: number;
 };
 
@@ -84,14 +82,11 @@ export function createChat({ apiKey, baseUrl, model }: ChatServer, limits: Limit
 }
 
 function paramsFor(request: ChatRequest, model: string, dialect: Dialect): ChatCompletionCreateParamsStreaming {
-  const { messages, schema, schemaInWords, maxOutputTokens } = request;
+  const { messages, schema, maxOutputTokens } = request;
   return {
     model,
     stream: true,
-    messages: messages.map(({ role, content }) => ({
-      role,
-      content: role === 'system' && dialect.format !== 'json_schema' ? `${content}\n\n${schemaInWords}` : content,
-    })),
+    messages: [...messages],
     ...(dialect.format === 'json_schema' && {
       response_format: { type: 'json_schema', json_schema: { ...schema, strict: true } },
     }),
@@ -115,12 +110,15 @@ async function begin(stream: Stream<ChatCompletionChunk>, signal: AbortSignal): 
   async function nextPiece(): Promise<string | undefined> {
     const chunk = await nextChunk(chunks, signal);
     if (!chunk) return undefined;
-    if (chunk.usage) usage = chunk.usage.total_tokens;
+    const counted = chunk.usage?.total_tokens;
+    if (counted !== undefined && Number.isSafeInteger(counted) && counted >= 0) usage = counted;
     const [choice] = chunk.choices ?? [];
     if (choice?.delta?.refusal || choice?.finish_reason === 'content_filter') throw new ModelFailure('declined');
     if (choice?.finish_reason === 'length') throw new ModelFailure('too long');
     hasFinished ||= Boolean(choice?.finish_reason);
-    const piece = choice?.delta?.content ?? '';
+    // Some servers send lists here, of thoughts.
+    const content: unknown = choice?.delta?.content;
+    const piece = typeof content === 'string' ? content : '';
     characters += piece.length;
     if (characters > MOST_CHARACTERS) throw new ModelFailure('too long');
     const { reasoning_content, reasoning } = (choice?.delta ?? {}) as Thinking;

@@ -4,7 +4,6 @@ import type { Chat, Message } from './chat.ts';
 import { ModelFailure } from './failure.ts';
 import type { Ground } from './ground.ts';
 import type { Guard } from './guard.ts';
-import type { Prompt } from './prompt.ts';
 import { estimateTokens, type TokenBudget } from './tokenBudget.ts';
 import { type CheckedFinding, type Verdict, verifyAnswer, verifyFinding } from './verify.ts';
 import { answerJsonSchema } from './written.ts';
@@ -30,16 +29,15 @@ export type Conversation = {
 export function createConversation(parts: {
   chat: Chat;
   guard: Guard;
-  prompt: Prompt;
   budget: TokenBudget;
   tokensPerRequest: number;
   log: Log;
 }): Conversation {
-  const { chat, guard, prompt, budget, tokensPerRequest, log } = parts;
+  const { chat, guard, budget, tokensPerRequest, log } = parts;
 
   function inputTokens(messages: readonly Message[], quality: Quality): number {
-    // Counted whether or not it goes in words: servers that take the schema by itself read it as well.
-    const schema = estimateTokens(prompt.schema(quality));
+    // The schema goes in words and by itself, and servers count both.
+    const schema = estimateTokens(JSON.stringify(answerJsonSchema(quality)));
     return messages.reduce((sum, { content }) => sum + estimateTokens(content) + TOKENS_AROUND_A_MESSAGE, schema);
   }
 
@@ -59,10 +57,10 @@ export function createConversation(parts: {
 
       let spent = 0;
       try {
+        signal.throwIfAborted();
         const request = {
           messages,
           schema: { name: 'analysis', schema: answerJsonSchema(quality) },
-          schemaInWords: prompt.schema(quality),
           maxOutputTokens: tokensPerRequest - input,
         };
         const answering = await guard

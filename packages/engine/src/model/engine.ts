@@ -34,6 +34,7 @@ export type ModelEngineParts = {
 /**
  * The analysis by any OpenAI-compatible model: it chooses among the embedded engine's candidates and writes about them,
  * and nothing that it writes is shown unchecked. Whatever fails, the embedded engine answers and the result says so.
+ * Findings that were handed on before are then void, as they may be after a repair: the whole analysis is what counts.
  */
 export function createModelEngine(parts: ModelEngineParts): AnalysisEngine {
   const { server, embedded, log } = parts;
@@ -43,7 +44,6 @@ export function createModelEngine(parts: ModelEngineParts): AnalysisEngine {
   const conversation = createConversation({
     chat: createChat(server, limits),
     guard,
-    prompt,
     budget: parts.budget,
     tokensPerRequest: parts.tokensPerRequest,
     log,
@@ -109,7 +109,7 @@ export function createModelEngine(parts: ModelEngineParts): AnalysisEngine {
     for (let count = all.length; count >= FEWEST_CANDIDATES; count = Math.floor(count / 2)) {
       const candidates = thinned(all, count);
       const messages: Message[] = [
-        { role: 'system', content: prompt.system },
+        { role: 'system', content: prompt.system(quality) },
         { role: 'user', content: prompt.request({ text, quality, candidates }) },
       ];
       if (conversation.hasRoomFor(messages, quality)) return { candidates, messages };

@@ -10,8 +10,8 @@ describe('the prompt', () => {
   it('leaves no gap unfilled', () => {
     for (const quality of ['premium', 'basic'] as const) {
       const all = [
-        prompt.system,
-        prompt.schema(quality),
+        prompt.system(quality),
+
         prompt.request({ text: 'x', quality, candidates }),
         prompt.repair(['a']),
       ];

@@ -12,10 +12,12 @@ const SECTIONS = ['System', 'Premium', 'Basic', 'Schema', 'Request', 'Repair'] a
 export type Prompt = {
   /** Goes into the metadata of every answer. */
   version: string;
-  /** The same for every request of a quality, so that servers can keep what they have read of it. */
-  system: string;
-  /** Added where the server does not take the schema by itself. */
-  schema(quality: Quality): string;
+  /**
+   * The rules and the schema: the same for every request of a quality, so that servers can keep what they have read of it.
+   * The schema stands in it even for servers that take one by itself, since many of those only bind the model to it and
+   * never show it what the fields are for.
+   */
+  system(quality: Quality): string;
   request(about: { text: string; quality: Quality; candidates: readonly LibraryTool[] }): string;
   repair(faults: readonly string[]): string;
 };
@@ -23,12 +25,12 @@ export type Prompt = {
 /** @throws Error when the file lacks a section. */
 export function loadPrompt(version: string): Prompt {
   const sections = sectionsOf(readFileSync(join(FOLDER, `${version}.md`), 'utf8'), version);
-  const schemaFor = (quality: Quality) => fill(sections.Schema, { schema: JSON.stringify(answerJsonSchema(quality)) });
-  const schemas = { premium: schemaFor('premium'), basic: schemaFor('basic') };
+  const systemFor = (quality: Quality) =>
+    `${sections.System}\n\n${fill(sections.Schema, { schema: JSON.stringify(answerJsonSchema(quality)) })}`;
+  const systems = { premium: systemFor('premium'), basic: systemFor('basic') };
   return {
     version,
-    system: sections.System,
-    schema: (quality) => schemas[quality],
+    system: (quality) => systems[quality],
     request({ text, quality, candidates }) {
       const counts = TOOL_COUNTS[quality];
       return fill(sections.Request, {

@@ -53,7 +53,7 @@ describe('what a finding rests on', () => {
   });
 
   it('is not hidden by quoting past the words that take it back', () => {
-    const text = 'Everyone is doing it, but that is no reason for us.';
+    const text = 'I am buying the bike, not because everyone has one.';
     expect(faultsOf(verdictOn(finding(bias, 0, { quotes: [text] }), text))).toMatch(/set aside/);
   });
 

@@ -1,4 +1,4 @@
-import type { PlanStep } from '@latticework/core/analysis';
+import type { PlanStep, ThreadType } from '@latticework/core/analysis';
 import type { Ground } from './ground.ts';
 import { checkProse } from './prose.ts';
 import { strayTools } from './strayTools.ts';
@@ -18,7 +18,7 @@ import {
 export type CheckedStory = {
   hook: string;
   connections: { ids: [string, string]; content: string }[];
-  threads: { type: 'opening' | 'pattern' | 'insight' | 'conclusion'; content: string; ids: string[] }[];
+  threads: { type: Exclude<ThreadType, 'connection'>; content: string; ids: string[] }[];
   bottomLine: string;
   steps: PlanStep[];
   keyLessons: string[];

@@ -117,6 +117,12 @@ export type WrittenAnswer = z.infer<typeof writtenAnswerSchema>;
 
 /** As `response_format` wants it in strict mode: every property required, none besides. */
 export function answerJsonSchema(quality: Quality): Record<string, unknown> {
-  const { $schema: _, ...schema } = z.toJSONSchema(quality === 'premium' ? premiumSchema : basicSchema);
-  return schema;
+  return SCHEMAS[quality];
+}
+
+const SCHEMAS = { premium: jsonSchemaOf(premiumSchema), basic: jsonSchemaOf(basicSchema) };
+
+function jsonSchemaOf(schema: z.ZodType): Record<string, unknown> {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema);
+  return rest;
 }
