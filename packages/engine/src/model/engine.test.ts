@@ -546,6 +546,15 @@ describe('a server that fails', () => {
     expect(server.requests).toHaveLength(1);
   });
 
+  it('closes the stream in the middle as if that were all, and is not told that its answer is faulty', async () => {
+    server.play((request, response) => {
+      const half = JSON.stringify(goodAnswer(request)).slice(0, 1_500);
+      response.end(`data: ${JSON.stringify({ choices: [{ delta: { content: half } }] })}\n\n`);
+    });
+    await expectInstead(await run(), 'its answer broke off');
+    expect(server.requests).toHaveLength(1);
+  });
+
   it('breaks off before the first word, and is asked again', async () => {
     server.play(breaksOff(goodAnswer, 0), good);
     expect((await run()).analysis.metadata.engine.name).toBe('model');
