@@ -73,6 +73,13 @@ module.exports = {
       to: { path: '^server/src/database/' },
     },
     {
+      name: 'a-model-is-loaded-where-it-is-configured',
+      severity: 'error',
+      comment: 'import() it behind the configuration; a server without a model should not carry what talks to one.',
+      from: { path: '^server/src/', pathNot: '^server/src/testing/|\\.test\\.ts$' },
+      to: { path: '^packages/engine/src/model/', dependencyTypesNot: ['dynamic-import', 'type-only'] },
+    },
+    {
       name: 'no-circles',
       severity: 'error',
       comment: 'Two files that need each other are one idea, or want a third.',

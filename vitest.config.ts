@@ -11,6 +11,8 @@ export default defineConfig({
           name: 'server',
           include: ['server/src/**/*.test.ts'],
           globalSetup: ['server/src/embedded/testing/globalSetup.ts'],
+          // Many machines have a key set for other programs; no test is to reach a real model with it.
+          env: { OPENAI_API_KEY: '', OPENAI_BASE_URL: '', OPENAI_MODEL: '' },
           // Real servers over a real database; two cores run two of them at a time.
           maxWorkers: 2,
           testTimeout: 30_000,

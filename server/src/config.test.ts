@@ -46,6 +46,42 @@ describe('the configuration', () => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}`));
   });
 
+  describe('of a model', () => {
+    it('is none, and the embedded engine alone, when nothing is set', () => {
+      expect(readConfig({ OPENAI_API_KEY: ' ', OPENAI_BASE_URL: '' }).model).toBeNull();
+    });
+
+    it('takes a key, or a server that wants none', () => {
+      expect(readConfig({ OPENAI_API_KEY: 'sk-x', OPENAI_MODEL: 'm' }).model).toEqual({
+        apiKey: 'sk-x',
+        baseUrl: null,
+        model: 'm',
+        tokensPerRequest: 20_000,
+        tokensPerDay: 2_000_000,
+      });
+      const local = { OPENAI_BASE_URL: 'http://localhost:11434/v1', OPENAI_MODEL: 'm', MODEL_TOKENS_PER_DAY: '50000' };
+      expect(readConfig(local).model).toMatchObject({
+        apiKey: null,
+        baseUrl: 'http://localhost:11434/v1',
+        tokensPerDay: 50_000,
+      });
+    });
+
+    it.each([
+      [{ OPENAI_API_KEY: 'sk-x' }, /OPENAI_API_KEY set, but OPENAI_MODEL missing/],
+      [{ OPENAI_BASE_URL: 'http://localhost:1' }, /OPENAI_BASE_URL set, but OPENAI_MODEL missing/],
+      [{ OPENAI_MODEL: 'm' }, /neither OPENAI_API_KEY nor OPENAI_BASE_URL/],
+      [{ OPENAI_BASE_URL: 'localhost:1', OPENAI_MODEL: 'm' }, /^OPENAI_BASE_URL: is not an http address/],
+      [{ OPENAI_BASE_URL: 'file:///etc', OPENAI_MODEL: 'm' }, /^OPENAI_BASE_URL/],
+      [{ MODEL_TOKENS_PER_REQUEST: '11999' }, /^MODEL_TOKENS_PER_REQUEST/],
+      [{ MODEL_TOKENS_PER_DAY: 'many' }, /^MODEL_TOKENS_PER_DAY/],
+      [{ OPENAI_API_KEY: 'k', OPENAI_MODEL: 'm', MODEL_TOKENS_PER_DAY: '15000' }, /MODEL_TOKENS_PER_DAY is less than/],
+    ])('refuses %j and names the variable', (environment, message) => {
+      expect(() => readConfig(environment)).toThrow(ConfigError);
+      expect(() => readConfig(environment)).toThrow(message);
+    });
+  });
+
   describe('in production', () => {
     it('refuses to start on embedded parts and says what to set', () => {
       const start = () => readConfig({ NODE_ENV: 'production' });

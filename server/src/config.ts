@@ -10,6 +10,10 @@ const optional = z
   .transform((value) => (value === '' ? undefined : value))
   .optional();
 const optionalUrl = optional.pipe(z.url().optional());
+const count = (least: number, usual: number) =>
+  optional
+    .transform((value) => (value === undefined ? usual : Number(value)))
+    .pipe(z.number('is not a number').int().min(least));
 const flag = z
   .enum(['0', '1', ''])
   .default('0')
@@ -33,9 +37,25 @@ const environmentSchema = z.object({
   MAIL_FROM: z.string().min(3).default('Latticework <noreply@latticework.local>'),
   QUOTA_HASH_SECRET: optional,
   STRIPE_PRICE_ID: optional,
+  OPENAI_API_KEY: optional,
+  OPENAI_BASE_URL: optional.pipe(z.url({ protocol: /^https?$/, message: 'is not an http address' }).optional()),
+  OPENAI_MODEL: optional,
+  /** Input and output together. With less than this no answer of premium quality fits. */
+  MODEL_TOKENS_PER_REQUEST: count(12_000, 20_000),
+  MODEL_TOKENS_PER_DAY: count(12_000, 2_000_000),
 });
 
 export type HostedSupabase = { url: string; publishableKey: string; secretKey: string; databaseUrl: string };
+
+type ModelServer = {
+  /** null: the server wants none. */
+  apiKey: string | null;
+  /** null: OpenAI's own. */
+  baseUrl: string | null;
+  model: string;
+  tokensPerRequest: number;
+  tokensPerDay: number;
+};
 
 export type Config = {
   port: number;
@@ -53,6 +73,8 @@ export type Config = {
   /** Keys the hash of an e-mail address in the ledger. null: made once and kept in the data folder. */
   quotaHashSecret: string | null;
   stripePriceId: string | null;
+  /** null: the embedded engine alone. */
+  model: ModelServer | null;
 };
 
 /** The environment is wrong or incomplete; the message says which variable and what to do. */
@@ -68,6 +90,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   const env = parsed.data;
   const supabase = readHostedSupabase(env);
+  const model = readModelServer(env);
 
   if (env.NODE_ENV === 'production' && !env.ALLOW_EMBEDDED) {
     const missing = [
@@ -100,6 +123,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mailFrom: env.MAIL_FROM,
     quotaHashSecret: env.QUOTA_HASH_SECRET ?? null,
     stripePriceId: env.STRIPE_PRICE_ID ?? null,
+    model,
   };
 }
 
@@ -129,4 +153,32 @@ function readHostedSupabase(env: z.infer<typeof environmentSchema>): HostedSupab
     );
   }
   return null;
+}
+
+function readModelServer(env: z.infer<typeof environmentSchema>): ModelServer | null {
+  const { OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL, MODEL_TOKENS_PER_REQUEST, MODEL_TOKENS_PER_DAY } = env;
+  if (!OPENAI_API_KEY && !OPENAI_BASE_URL) {
+    if (!OPENAI_MODEL) return null;
+    throw new ConfigError(
+      'OPENAI_MODEL set, but neither OPENAI_API_KEY nor OPENAI_BASE_URL. Set one of them too, or none of the three for the embedded engine.',
+    );
+  }
+  if (!OPENAI_MODEL) {
+    const set = OPENAI_API_KEY ? 'OPENAI_API_KEY' : 'OPENAI_BASE_URL';
+    throw new ConfigError(
+      `${set} set, but OPENAI_MODEL missing. Name the model that is to analyze, or unset ${set} for the embedded engine.`,
+    );
+  }
+  if (MODEL_TOKENS_PER_DAY < MODEL_TOKENS_PER_REQUEST) {
+    throw new ConfigError(
+      'MODEL_TOKENS_PER_DAY is less than MODEL_TOKENS_PER_REQUEST, so that no request could be made.',
+    );
+  }
+  return {
+    apiKey: OPENAI_API_KEY ?? null,
+    baseUrl: OPENAI_BASE_URL ?? null,
+    model: OPENAI_MODEL,
+    tokensPerRequest: MODEL_TOKENS_PER_REQUEST,
+    tokensPerDay: MODEL_TOKENS_PER_DAY,
+  };
 }

@@ -6,7 +6,7 @@ import { PREMIUM_PRICE } from '@latticework/core/plans';
 import type { AnalysisEngine } from '@latticework/engine/analyze';
 import { createEmbeddedEngine } from '@latticework/engine/embedded/engine';
 import { loadRecognition } from '@latticework/engine/recognition/artefact';
-import { loadLibrary } from '@latticework/library/library';
+import { type Library, loadLibrary } from '@latticework/library/library';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { isCommonPassword } from './account/commonPasswords.ts';
 import { type AnalysisService, createAnalysisService } from './analysis/service.ts';
@@ -23,6 +23,7 @@ import { createLogger, type Logger } from './http/requestLog.ts';
 import { loadLibraryIntoDatabase } from './library/load.ts';
 import { createEmailHash, type EmailHash } from './limits/emailHash.ts';
 import { createLedger, type Ledger } from './limits/store.ts';
+import { createModelBudget } from './modelBudget/store.ts';
 
 export type Dependencies = {
   config: Config;
@@ -117,7 +118,7 @@ export async function createDependencies(
       emailHash,
       ledger,
       analysis: createAnalysisService({
-        engine: replaced.engine ?? createEmbeddedEngine(library, loadRecognition()),
+        engine: replaced.engine ?? (await chooseEngine(library, sql)),
         ledger,
         store: createAnalysisStore(sql),
         emailHash,
@@ -132,6 +133,24 @@ export async function createDependencies(
   } catch (error) {
     await close();
     throw error;
+  }
+
+  /** With a model configured, that one with the embedded engine behind it. */
+  async function chooseEngine(library: Library, sql: Sql): Promise<AnalysisEngine> {
+    const embedded = createEmbeddedEngine(library, loadRecognition());
+    if (!config.model) return embedded;
+    // A server without a model never loads what talks to one.
+    const { createModelEngine } = await import('@latticework/engine/model/engine');
+    const { apiKey, baseUrl, model, tokensPerRequest, tokensPerDay } = config.model;
+    log.info({ model, server: baseUrl ? new URL(baseUrl).origin : 'OpenAI', tokensPerDay }, 'analyses by a model');
+    return createModelEngine({
+      server: { apiKey, baseUrl, model },
+      library,
+      embedded,
+      budget: createModelBudget(sql, tokensPerDay),
+      tokensPerRequest,
+      log,
+    });
   }
 
   function hostedBackend(hosted: HostedSupabase): Backend {

@@ -205,7 +205,10 @@ function findingFrom(
   const isWritersOwn = stretch.clauses.every(({ frame }) => frame === 'asserted');
   return {
     tool,
-    strength: isPlain && isWritersOwn && !(tool.type === 'cognitive_bias' && isDenied(stretch, clauses)) ? 'strong' : 'check for',
+    strength:
+      isPlain && isWritersOwn && !(tool.type === 'cognitive_bias' && isDenied(stretch, clauses))
+        ? 'strong'
+        : 'check for',
     evidence,
     fragment: fragment(text, evidence, carriers),
     words: tellingWords(text, carriers),
@@ -217,7 +220,9 @@ function findingFrom(
 /** Somebody who says "no" in the same breath may be denying just this, in words that no rule knows; then it stays a question. */
 function isDenied({ clauses: [first] }: Stretch, clauses: FramedClause[]): boolean {
   const at = first?.sentence ?? 0;
-  return clauses.some(({ sentence, negated, index }) => negated && index !== first?.index && Math.abs(sentence - at) <= 1);
+  return clauses.some(
+    ({ sentence, negated, index }) => negated && index !== first?.index && Math.abs(sentence - at) <= 1,
+  );
 }
 
 const MOST_WORDS = 3;

@@ -1,0 +1,60 @@
+import { JSONParser } from '@streamparser/json';
+
+/** Reads a JSON answer while it is being written. */
+export type AnswerReader = {
+  /** @throws SyntaxError where the text can no more become the answer. */
+  write(text: string): void;
+  /** The whole object, once it is closed; undefined before. What a model adds after it is not read. */
+  readonly answer: unknown;
+};
+
+type Parts = {
+  /** Called before the findings where the model keeps to the order; with null for a model that does not abstain. */
+  onAbstain(value: unknown): void;
+  onFinding(value: unknown): void;
+};
+
+export function createAnswerReader({ onAbstain, onFinding }: Parts): AnswerReader {
+  let lead = '';
+  let hasBegun = false;
+  let answer: unknown;
+
+  const parser = new JSONParser({ paths: ['$', '$.abstain', '$.findings.*'] });
+  parser.onValue = ({ value, key, stack }) => {
+    if (stack.length === 0) answer = value;
+    else if (stack.length === 1 && key === 'abstain') onAbstain(value);
+    else if (stack.length === 2) onFinding(value);
+  };
+
+  return {
+    write(text) {
+      if (!hasBegun) {
+        lead += text;
+        const at = lead.includes('{') ? lead.replace(THOUGHT, blank).indexOf('{') : -1;
+        if (at < 0) return;
+        if (!HARMLESS_LEAD.test(lead.replace(THOUGHT, blank).slice(0, at))) {
+          throw new SyntaxError('the answer does not begin as a JSON object');
+        }
+        hasBegun = true;
+        text = lead.slice(at);
+      }
+      // The parser refuses what comes after the object, and takes in all of it up to there.
+      try {
+        parser.write(text);
+      } catch (error) {
+        if (answer === undefined) throw new SyntaxError('the answer is not JSON', { cause: error });
+      }
+    },
+    get answer() {
+      return answer;
+    },
+  };
+}
+
+/** Some models think aloud first, between marks. An open one may still be going on. */
+const THOUGHT = /<think>[\s\S]*?(?:<\/think>|$)/;
+const HARMLESS_LEAD = /^\s*(?:```(?:json)?\s*)?$/i;
+
+function blank(words: string): string {
+  return ' '.repeat(words.length);
+}

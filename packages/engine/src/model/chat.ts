@@ -1,0 +1,178 @@
+import OpenAI, { APIError } from 'openai';
+import type { ChatCompletionChunk, ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/completions';
+import type { Stream } from 'openai/streaming';
+import { createBoundedFetch } from './boundedFetch.ts';
+import { type Dialect, dialectAfter, FULL_DIALECT } from './dialect.ts';
+import { ModelFailure } from './failure.ts';
+import { failureFrom } from './failureFrom.ts';
+import type { Limits } from './guard.ts';
+
+export type ChatServer = { apiKey: string | null; baseUrl: string | null; model: string };
+
+export type Message = { role: 'system' | 'user' | 'assistant'; content: string };
+
+export type ChatRequest = {
+  messages: readonly Message[];
+  schema: { name: string; schema: Record<string, unknown> };
+  maxOutputTokens: number;
+};
+
+export type Answering = {
+  /**
+   * Hands on the answer piece by piece until it ends or the reader has enough, and then waits a moment for the count.
+   * @throws ModelFailure, or the reason of a signal
+   */
+  read(onPiece: (piece: string) => 'more' | 'enough'): Promise<void>;
+  /** What the server says that it counted, input and output; null where it does not say. */
+  usage(): number | null;
+  /** The server said that the answer is whole, rather than going away. */
+  hasFinished(): boolean;
+};
+
+/** Chat completions of any OpenAI-compatible server. */
+export type Chat = {
+  /**
+   * Sends the request and waits for the first piece. `signal` ends all of it, `waiting` only the wait.
+   * @throws ModelFailure, or the reason of a signal
+   */
+  open(request: ChatRequest, signal: AbortSignal, waiting: AbortSignal): Promise<Answering>;
+};
+
+const OPENAI = 'https://api.openai.com/v1';
+/** The count comes right behind the answer, or not at all. */
+const USAGE_WAIT_MS = 500;
+/** Four times the longest answer that could hold up to the checks. */
+const MOST_CHARACTERS = 64_000;
+
+export function createChat({ apiKey, baseUrl, model }: ChatServer, limits: Limits): Chat {
+  const client = new OpenAI({
+    // Servers of one's own often want none, and the SDK insists on one.
+    apiKey: apiKey ?? 'none',
+    baseURL: baseUrl ?? OPENAI,
+    // Everything comes from our configuration, nothing from the SDK's own reading of the environment.
+    organization: null,
+    project: null,
+    adminAPIKey: null,
+    // It would retry what has a limit and a count of its own, and log what people wrote.
+    maxRetries: 0,
+    timeout: limits.totalMs,
+    logLevel: 'off',
+    fetch: createBoundedFetch(limits),
+  });
+  /** What this server turned out to understand; learnt once for all requests. */
+  let dialect = FULL_DIALECT;
+
+  return {
+    async open(request, signal, waiting) {
+      const either = AbortSignal.any([signal, waiting]);
+      for (;;) {
+        const spoken = dialect;
+        try {
+          const stream = await client.chat.completions.create(paramsFor(request, model, spoken), { signal: either });
+          return await begin(stream, either);
+        } catch (error) {
+          either.throwIfAborted();
+          const simpler = error instanceof APIError ? dialectAfter(spoken, error) : null;
+          if (!simpler) throw error instanceof ModelFailure ? error : failureFrom(error, 'unreachable');
+          dialect = simpler;
+        }
+      }
+    },
+  };
+}
+
+function paramsFor(request: ChatRequest, model: string, dialect: Dialect): ChatCompletionCreateParamsStreaming {
+  const { messages, schema, maxOutputTokens } = request;
+  return {
+    model,
+    stream: true,
+    messages: [...messages],
+    ...(dialect.format === 'json_schema' && {
+      response_format: { type: 'json_schema', json_schema: { ...schema, strict: true } },
+    }),
+    ...(dialect.format === 'json_object' && { response_format: { type: 'json_object' } }),
+    ...(dialect.usage && { stream_options: { include_usage: true } }),
+    [dialect.outputLimit]: maxOutputTokens,
+  };
+}
+
+/** The fields in which servers show a model's thinking; no part of the answer, but a sign of life. */
+type Thinking = { reasoning_content?: string | null; reasoning?: string | null };
+
+async function begin(stream: Stream<ChatCompletionChunk>, signal: AbortSignal): Promise<Answering> {
+  const chunks = stream[Symbol.asyncIterator]();
+  let usage: number | null = null;
+  let characters = 0;
+  let isAlive = false;
+  let hasFinished = false;
+
+  /** Undefined at the end. */
+  async function nextPiece(): Promise<string | undefined> {
+    const chunk = await nextChunk(chunks, signal);
+    if (!chunk) return undefined;
+    const counted = chunk.usage?.total_tokens;
+    if (counted !== undefined && Number.isSafeInteger(counted) && counted >= 0) usage = counted;
+    const [choice] = chunk.choices ?? [];
+    if (choice?.delta?.refusal || choice?.finish_reason === 'content_filter') throw new ModelFailure('declined');
+    if (choice?.finish_reason === 'length') throw new ModelFailure('too long');
+    hasFinished ||= Boolean(choice?.finish_reason);
+    // Some servers send lists here, of thoughts.
+    const content: unknown = choice?.delta?.content;
+    const piece = typeof content === 'string' ? content : '';
+    characters += piece.length;
+    if (characters > MOST_CHARACTERS) throw new ModelFailure('too long');
+    const { reasoning_content, reasoning } = (choice?.delta ?? {}) as Thinking;
+    isAlive ||= Boolean(piece || reasoning_content || reasoning);
+    return piece;
+  }
+
+  let first: string | undefined;
+  try {
+    do first = await nextPiece();
+    while (first !== undefined && !isAlive);
+    if (first === undefined) throw new ModelFailure('broken off', { retryAfterMs: 0 });
+  } catch (error) {
+    stream.controller.abort();
+    throw error;
+  }
+
+  return {
+    async read(onPiece) {
+      let hasEnough = false;
+      let wait: NodeJS.Timeout | undefined;
+      let hasEnded = false;
+      try {
+        for (let piece: string | undefined = first; piece !== undefined; piece = await nextPiece()) {
+          if (hasEnough || onPiece(piece) === 'more') continue;
+          hasEnough = true;
+          wait = setTimeout(() => stream.controller.abort(), USAGE_WAIT_MS);
+        }
+        hasEnded = true;
+      } catch (error) {
+        signal.throwIfAborted();
+        if (!hasEnough) throw error;
+      } finally {
+        clearTimeout(wait);
+        // Whoever stops reading wants no more of it: this closes the connection.
+        if (!hasEnded) stream.controller.abort();
+      }
+    },
+    usage: () => usage,
+    hasFinished: () => hasFinished,
+  };
+}
+
+async function nextChunk(
+  chunks: AsyncIterator<ChatCompletionChunk>,
+  signal: AbortSignal,
+): Promise<ChatCompletionChunk | undefined> {
+  try {
+    const { value, done } = await chunks.next();
+    // The SDK ends a stream in silence when it is aborted.
+    signal.throwIfAborted();
+    return done ? undefined : value;
+  } catch (error) {
+    signal.throwIfAborted();
+    throw failureFrom(error, 'broken off');
+  }
+}

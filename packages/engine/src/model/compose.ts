@@ -1,0 +1,98 @@
+import type { Analysis, Engine, Narrative, Thread, ThreadType, Tool } from '@latticework/core/analysis';
+import type { AnalyzeRequest } from '../analyze.ts';
+import type { CheckedFinding } from './verify.ts';
+import type { CheckedStory } from './verifyStory.ts';
+
+/** A finding as the person reads it: the model's words about their words, and the library's about the tool. */
+export function composeTool({ tool, ...said }: CheckedFinding): Tool {
+  return {
+    id: tool.id,
+    slug: tool.slug,
+    name: tool.name,
+    type: tool.type,
+    category: tool.category,
+    summary: tool.entry.core_concept,
+    explanation: said.explanation,
+    evidence: said.evidence,
+    why: said.why,
+    counterReading: said.counterReading,
+    strength: said.strength,
+    question: said.question,
+    ...(tool.type === 'mental_model'
+      ? { howToUse: tool.entry.how_to_use }
+      : { countermeasure: said.countermeasure ?? tool.entry.mitigation_approaches[0] ?? '' }),
+  };
+}
+
+export function composeNarrative(story: CheckedStory): Narrative {
+  const connections = story.connections.map(({ ids, content }) => ({ type: 'connection' as const, content, ids }));
+  const conclusion = story.threads.findIndex(({ type }) => type === 'conclusion');
+  // What findings do to one another is told before what speaks against all of them.
+  const place = conclusion < 0 ? story.threads.length : conclusion;
+  return {
+    hook: story.hook,
+    threads: [...story.threads.slice(0, place), ...connections, ...story.threads.slice(place)].map(
+      ({ type, content, ids }, at): Thread => ({
+        id: `thread-${at + 1}`,
+        type,
+        emoji: EMOJI[type],
+        content,
+        tools: ids,
+      }),
+    ),
+    bottomLine: story.bottomLine,
+    actionPlan: { type: 'experiment', sections: [{ sectionName: 'Try it', actionItems: story.steps }] },
+  };
+}
+
+/** The signs that the embedded engine's threads bear as well. */
+const EMOJI = {
+  opening: '🧭',
+  pattern: '🧩',
+  insight: '🔍',
+  connection: '🔗',
+  conclusion: '🎯',
+} as const satisfies Record<ThreadType, string>;
+
+export function composeAnalysis(
+  request: AnalyzeRequest,
+  findings: readonly CheckedFinding[],
+  story: CheckedStory | null,
+  engine: Engine,
+): Analysis {
+  return {
+    ...envelope(request, engine),
+    recommendedTools: findings.map(composeTool),
+    searchGrounding: { sourcesCount: findings.reduce((sum, { tool }) => sum + tool.entry.sources.length, 0) },
+    ...(story && {
+      narrativeAnalysis: composeNarrative(story),
+      keyLessons: story.keyLessons,
+      connections: story.connections.map(({ ids, content }) => ({ toolIds: ids, content })),
+    }),
+  };
+}
+
+export function composeClarification(
+  request: AnalyzeRequest,
+  clarification: { question: string; because: string },
+  engine: Engine,
+): Analysis {
+  return { ...envelope(request, engine), clarification };
+}
+
+/** An analysis that says nothing yet. */
+function envelope({ quality, trending }: AnalyzeRequest, engine: Engine): Analysis {
+  return {
+    recommendedTools: [],
+    narrativeAnalysis: null,
+    keyLessons: [],
+    connections: [],
+    searchGrounding: { sourcesCount: 0 },
+    metadata: {
+      analysisQuality: quality,
+      isHot: trending?.isHot ?? false,
+      engagement: trending?.engagement ?? 0,
+      engine,
+    },
+  };
+}

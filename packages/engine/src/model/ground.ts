@@ -1,0 +1,31 @@
+import type { Quality } from '@latticework/core/analysis';
+import { splitIntoClauses } from '../embedded/clauses.ts';
+import type { FramedClause } from '../embedded/framedClause.ts';
+import { recogniseFrames } from '../embedded/frames.ts';
+import type { LibraryTool } from '../embedded/libraryTools.ts';
+import { createQuoteFinder, type QuoteFinder } from './quotes.ts';
+
+/** What an answer is checked against. */
+export type Ground = {
+  text: string;
+  quality: Quality;
+  candidates: ReadonlyMap<string, LibraryTool>;
+  clauses: readonly FramedClause[];
+  quotes: QuoteFinder;
+  /** Every name and alias of the library, in lower case. */
+  knownNames: ReadonlySet<string>;
+};
+
+export function groundFor(
+  request: Pick<Ground, 'text' | 'quality' | 'knownNames'> & { candidates: readonly LibraryTool[] },
+): Ground {
+  const { text, quality, knownNames } = request;
+  return {
+    text,
+    quality,
+    knownNames,
+    candidates: new Map(request.candidates.map((tool) => [tool.id, tool])),
+    clauses: recogniseFrames(splitIntoClauses(text), text),
+    quotes: createQuoteFinder(text),
+  };
+}

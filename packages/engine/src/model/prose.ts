@@ -1,0 +1,51 @@
+import { LENGTHS, type ProseField } from './written.ts';
+
+export type CheckedProse = { text: string; fault?: undefined } | { fault: string; text?: undefined };
+
+/**
+ * A field of prose as it may be shown: invisible characters gone, spaces folded, cut at the end of a sentence where it is
+ * too long. What cannot be mended that way is a fault.
+ */
+export function checkProse(value: unknown, field: ProseField): CheckedProse {
+  if (typeof value !== 'string') return { fault: `${field} is missing` };
+  const text = withoutInvisibles(value);
+  const forbidden = FORBIDDEN.find(({ pattern }) => pattern.test(text));
+  if (forbidden) return { fault: `${field} contains ${forbidden.name}, which is not allowed` };
+  const [fewest, most] = LENGTHS[field];
+  if (text.length < fewest) return { fault: `${field} has ${text.length} characters; it takes at least ${fewest}` };
+  const cut = text.length > most ? upToSentenceEnd(text, most) : text;
+  if (cut === undefined) return { fault: `${field} has ${text.length} characters; it takes at most ${most}` };
+  return { text: cut };
+}
+
+/** No line breaks, control characters, lone surrogates, and none of the marks that turn the direction of a text around. */
+function withoutInvisibles(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\p{Zl}|\p{Zp}|\p{Cc}/gu, ' ')
+    .replace(/[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\u{E0000}-\u{E007F}]/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+const FORBIDDEN = [
+  { name: 'an address', pattern: /\b[a-z][a-z0-9+.-]{1,20}:\/\/|\bwww\.|\b(?:javascript|data|mailto|file):\S/i },
+  {
+    name: 'an address',
+    pattern: /\b[a-z0-9-]{2,63}\.(?:com|org|net|io|ai|dev|app|info|biz|xyz|gov|edu|ru|cn|de|uk|co\.[a-z]{2})\b/i,
+  },
+  { name: 'an address', pattern: /\S@[a-z0-9-]+\.[a-z]/i },
+  { name: 'markup', pattern: /<[a-z!/?][^<]{0,2000}>|<(?:script|iframe|img|svg|style|a)\b/i },
+  { name: 'markup', pattern: /&(?:lt|gt|amp|quot|#x?[0-9a-f]{2,6});/i },
+  { name: 'markup', pattern: /!?\[[^\]]{0,300}\]\s?\(|```|^\s*#{1,6}\s|\*\*\S/ },
+];
+
+/** Undefined where no sentence ends in the second half of what there is room for. */
+function upToSentenceEnd(text: string, most: number): string | undefined {
+  const room = text.slice(0, most);
+  const end = Math.max(
+    ...['. ', '? ', '! '].map((mark) => room.lastIndexOf(mark)),
+    /[.?!]$/.test(room) ? most - 1 : -1,
+  );
+  return end >= most / 2 ? room.slice(0, end + 1) : undefined;
+}

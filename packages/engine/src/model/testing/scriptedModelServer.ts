@@ -1,0 +1,152 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** What the server was asked, as far as tests look at it. */
+export type SeenRequest = {
+  body: {
+    model: string;
+    messages: { role: string; content: string }[];
+    response_format?: { type: string; json_schema?: { strict: boolean; schema: object } };
+    stream_options?: object;
+    max_completion_tokens?: number;
+    max_tokens?: number;
+  };
+  headers: IncomingMessage['headers'];
+  at: number;
+  /** The client went away before it had everything. */
+  wasAbandoned: boolean;
+};
+
+/** How one request is answered. */
+export type Script = (request: SeenRequest, response: ServerResponse) => Promise<void> | void;
+
+export type ScriptedModelServer = {
+  /** What OPENAI_BASE_URL is set to. */
+  url: string;
+  requests: SeenRequest[];
+  /** The next requests are answered by these in turn, and all further ones by the last. */
+  play(...scripts: Script[]): void;
+  stop(): Promise<void>;
+};
+
+/** A chat completion server on loopback that does as it is told: real HTTP, chunked server-sent events. */
+export async function startScriptedModelServer(): Promise<ScriptedModelServer> {
+  const requests: SeenRequest[] = [];
+  let scripts: Script[] = [];
+
+  const server = createServer(async (message, response) => {
+    const request: SeenRequest = {
+      body: JSON.parse((await message.toArray()).join('')),
+      headers: message.headers,
+      at: performance.now(),
+      wasAbandoned: false,
+    };
+    requests.push(request);
+    response.on('close', () => {
+      request.wasAbandoned = !response.writableFinished;
+    });
+    const script = scripts.length > 1 ? scripts.shift() : scripts[0];
+    await (script ?? fails(500))(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    requests,
+    play(...next) {
+      scripts = next;
+      requests.length = 0;
+    },
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+export type Delivery = {
+  /** Characters to a chunk, as tokens would come. */
+  size?: number;
+  /** Between two chunks. */
+  pauseMs?: number;
+  /** Before the first. */
+  delayMs?: number;
+  /** Said at the end where the request asks for it. */
+  usage?: number;
+  /** Told before each chunk how much has been written with it. */
+  onWrite?: (characters: number) => void;
+};
+
+/** Streams the answer: an object as JSON, a string as it is. */
+export function answers(answer: (request: SeenRequest) => unknown, delivery: Delivery = {}): Script {
+  return async (request, response) => {
+    const written = answer(request);
+    begin(response);
+    await sleep(delivery.delayMs ?? 0);
+    await stream(response, typeof written === 'string' ? written : JSON.stringify(written), delivery);
+    frame(response, { choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] });
+    if (request.body.stream_options) {
+      frame(response, { choices: [], usage: { total_tokens: delivery.usage ?? 4321 } });
+    }
+    response.end('data: [DONE]\n\n');
+  };
+}
+
+/** Writes as many characters and then breaks the connection. */
+export function breaksOff(answer: (request: SeenRequest) => unknown, after: number): Script {
+  return async (request, response) => {
+    begin(response);
+    await stream(response, JSON.stringify(answer(request)).slice(0, after), {});
+    await sleep(20);
+    response.destroy();
+  };
+}
+
+/** Begins, and goes on for as long as somebody listens, one word a time. */
+export function neverEnds(beginning: (request: SeenRequest) => string, word = ' '): Script {
+  return async (request, response) => {
+    begin(response);
+    await stream(response, beginning(request), {});
+    while (!response.destroyed) {
+      await stream(response, word, {});
+      await sleep(5);
+    }
+  };
+}
+
+/** Takes the request and says nothing. */
+export const staysSilent: Script = (_request, response) => begin(response);
+
+export function fails(status: number, body: object = {}, headers: Record<string, string> = {}): Script {
+  return (_request, response) => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers });
+    response.end(JSON.stringify({ error: { message: 'scripted failure', ...body } }));
+  };
+}
+
+export const refuses: Script = (_request, response) => {
+  begin(response);
+  frame(response, { choices: [{ index: 0, delta: { refusal: 'I cannot help with that.' } }] });
+  frame(response, { choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] });
+  response.end('data: [DONE]\n\n');
+};
+
+function begin(response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  frame(response, { choices: [{ index: 0, delta: { role: 'assistant', content: '' } }] });
+}
+
+async function stream(response: ServerResponse, text: string, { size = 12, pauseMs, onWrite }: Delivery) {
+  for (let at = 0; at < text.length && !response.destroyed; at += size) {
+    onWrite?.(at + size);
+    frame(response, { choices: [{ index: 0, delta: { content: text.slice(at, at + size) } }] });
+    if (pauseMs !== undefined) await sleep(pauseMs);
+  }
+}
+
+function frame(response: ServerResponse, chunk: object): void {
+  if (!response.destroyed) {
+    response.write(`data: ${JSON.stringify({ id: 'x', object: 'chat.completion.chunk', model: 'm', ...chunk })}\n\n`);
+  }
+}

@@ -1,0 +1,254 @@
+import { analysisSchema, type Quality, TOOL_COUNTS } from '@latticework/core/analysis';
+import { checkLibrary } from '@latticework/library/check';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { toolsOf } from '../embedded/libraryTools.ts';
+import { composeAnalysis } from './compose.ts';
+import { groundFor } from './ground.ts';
+import { finding, TEXT } from './testing/answers.ts';
+import { type FindingVerdict, verifyAnswer, verifyFinding } from './verify.ts';
+
+const tools = toolsOf(checkLibrary());
+const candidates = tools.filter(({ type }, at) => (type === 'mental_model' ? at < 12 : at % 20 === 0));
+const models = candidates.filter(({ type }) => type === 'mental_model').map(({ id }) => id);
+const biases = candidates.filter(({ type }) => type === 'cognitive_bias').map(({ id }) => id);
+const [model = '', otherModel = ''] = models;
+const [bias = ''] = biases;
+
+const ground = (text = TEXT, quality: Quality = 'premium') =>
+  groundFor({ text, quality, candidates, knownNames: new Set(['sunk cost fallacy', "parkinson's law"]) });
+
+function verdictOn(written: unknown, text = TEXT): FindingVerdict {
+  return verifyFinding(written, ground(text), []);
+}
+
+function faultsOf(verdict: FindingVerdict): string {
+  expect(verdict.kind).toBe('faulty');
+  return verdict.kind === 'faulty' ? verdict.faults.join('; ') : '';
+}
+
+function sound(verdict: FindingVerdict) {
+  expect(verdict).toMatchObject({ kind: 'sound' });
+  return verdict.kind === 'sound' ? verdict.finding : Promise.reject(verdict);
+}
+
+describe('what a finding rests on', () => {
+  it.each([
+    [
+      'denied',
+      'We already invested $2M in this, and that is exactly why I am ignoring it when I decide.',
+      'We already invested $2M in this',
+    ],
+    ['denied', 'I never keep a thing because I have already paid for it.', 'I have already paid for it'],
+    [
+      'dealt with',
+      'I nearly stayed because I gave it six years, then I compared the next six and left.',
+      'because I gave it six years',
+    ],
+    ['imagined', 'Suppose we had come too far to stop now. Would we even notice?', 'we had come too far to stop now'],
+  ])('is for no bias what is %s: %s', async (_, text, quote) => {
+    expect(faultsOf(verdictOn(finding(bias, 0, { quotes: [quote] }), text))).toMatch(
+      /denies, has set aside or merely imagines/,
+    );
+  });
+
+  it('is not hidden by quoting past the words that take it back', () => {
+    const text = 'I am buying the bike, not because everyone has one.';
+    expect(faultsOf(verdictOn(finding(bias, 0, { quotes: [text] }), text))).toMatch(/set aside/);
+  });
+
+  it('falls back on another quote that stands', async () => {
+    const text =
+      'We already invested $2M in this, and that is exactly why I am ignoring it. I cannot bear to tell the board.';
+    const { evidence } = await sound(
+      verdictOn(finding(bias, 0, { quotes: ['We already invested $2M in this', 'bear to tell the board'] }), text),
+    );
+    expect(evidence.map(({ quote }) => quote)).toEqual(['bear to tell the board']);
+  });
+
+  it('takes the place that stands where the same words stand twice', async () => {
+    const text = 'It is not because we have come too far to stop. Yet honestly we have come too far to stop.';
+    const { evidence } = await sound(verdictOn(finding(bias, 0, { quotes: ['we have come too far to stop'] }), text));
+    expect(evidence[0]?.start).toBe(text.lastIndexOf('we have come'));
+  });
+
+  it.each([
+    ['reported', 'My boss says we have come too far to stop now.', 'we have come too far to stop now'],
+    ['negated', 'We have not come too far to stop now.', 'We have not come too far to stop now'],
+  ])('makes a bias a thing to check for where it is %s', async (_, text, quote) => {
+    expect((await sound(verdictOn(finding(bias, 0, { quotes: [quote] }), text))).strength).toBe('check for');
+  });
+
+  it('may for a model be imagined, to check for', async () => {
+    const text = 'Suppose we had ten people more. I wonder what they would do.';
+    expect((await sound(verdictOn(finding(model, 0, { quotes: ['we had ten people more'] }), text))).strength).toBe(
+      'check for',
+    );
+  });
+
+  it('is more than a word that every text has', () => {
+    expect(faultsOf(verdictOn(finding(bias, 0, { quotes: ['the', 'is'] })))).toMatch(/letter by letter/);
+  });
+
+  it('is cut to a length that can be shown, and still verbatim', async () => {
+    const text = `I keep ${'thinking about the house and the garden and '.repeat(10)}the money.`;
+    const { evidence } = await sound(verdictOn(finding(model, 0, { quotes: [text] }), text));
+    expect(evidence[0].quote.length).toBeLessThanOrEqual(240);
+    expect(text.slice(evidence[0].start, evidence[0].end)).toBe(evidence[0].quote);
+    expect(evidence[0].quote).toMatch(/\w$/);
+  });
+});
+
+describe('what a finding says', () => {
+  it('speaks of no other tool than those before it', () => {
+    const why = `The sentence shows it, and so does ${otherModel} further down in the text.`;
+    expect(faultsOf(verdictOn(finding(model, 0, { why })))).toContain(otherModel);
+    const first = verdictOn(finding(otherModel));
+    const before = first.kind === 'sound' ? [first.finding] : [];
+    expect(verifyFinding(finding(model, 1, { why }), ground(), before).kind).toBe('sound');
+  });
+
+  it.each([
+    'The Sunk Cost Fallacy asks what lies ahead of you now.',
+    'This Effect is small in the sentence that you wrote.',
+  ])('may name what the library knows, and speak with capitals: %s', (why) =>
+    expect(verdictOn(finding(model, 0, { why })).kind).toBe('sound'),
+  );
+
+  it('may take up a name that the person brought', () => {
+    const text = 'I read about the Mozart Effect and bought forty records for the baby.';
+    const quotes = ['bought forty records'];
+    expect(
+      verdictOn(finding(model, 0, { quotes, why: 'You name the Mozart Effect as the whole reason for it.' }), text)
+        .kind,
+    ).toBe('sound');
+  });
+
+  it.each([
+    'You’re falling for the sunk cost fallacy when you write this.',
+    'You suffer from too much confidence in the next quarter, it seems.',
+    'You have a strong optimism bias about the coming quarter here.',
+  ])('is no diagnosis of the person: %s', (why) => {
+    expect(faultsOf(verdictOn(finding(bias, 0, { why })))).toMatch(/diagnosis/);
+  });
+
+  it('is cut at the end of a sentence where it is too long, and refused where none ends', async () => {
+    const explanation = `${'This sentence has exactly so many words in it. '.repeat(20)}`;
+    const { explanation: cut } = await sound(verdictOn(finding(model, 0, { explanation })));
+    expect(cut.length).toBeLessThanOrEqual(700);
+    expect(cut).toMatch(/in it\.$/);
+    expect(faultsOf(verdictOn(finding(model, 0, { explanation: 'x'.repeat(2_000) })))).toMatch(/at most 700/);
+  });
+});
+
+/** Answers of about the right shape, with anything in any place. */
+const nasty = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.constantFrom(
+    'https://evil.example/x',
+    '<script>alert(1)</script>',
+    'evil.com',
+    '\u0000\u202E\uD800',
+    '[x](javascript:y)',
+    'If this holds, then go on and look at the number once more in a month?',
+    'A sentence that would pass as prose about the product and the board, would it not?',
+  ),
+);
+const id = fc.oneof(fc.constantFrom(...models, ...biases), fc.constantFrom('MM999', 'CB1', ''), nasty);
+const quote = fc.oneof(
+  fc.tuple(fc.nat(TEXT.length), fc.nat(80)).map(([start, length]) => TEXT.slice(start, start + length)),
+  nasty,
+);
+const anyFinding = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.tuple(id, fc.array(quote, { maxLength: 4 })).map(([one, quotes]) => finding(one, 0, { quotes })),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.tuple(fc.constantFrom(...models, ...biases), fc.nat(3)).map(([one, at]) => finding(one, at)),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(id, nasty, nasty).map(([one, why, question]) => finding(one, 0, { why, question })),
+  },
+  { weight: 1, arbitrary: fc.anything() },
+);
+const anyOf = (shape: fc.Arbitrary<unknown>) =>
+  fc.oneof({ weight: 6, arbitrary: shape }, { weight: 1, arbitrary: fc.anything() });
+const prose = fc.oneof(
+  { weight: 3, arbitrary: fc.constant('If the number is reached, go on with it; else stop within a month.') },
+  nasty,
+);
+const ids = fc.array(id, { maxLength: 3 });
+const anyAnswer = fc.record({
+  abstain: fc.oneof({ weight: 8, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.anything() }),
+  hook: anyOf(prose),
+  findings: anyOf(fc.array(anyFinding, { maxLength: 14 })),
+  connections: anyOf(fc.array(anyOf(fc.record({ ids, content: prose })), { maxLength: 4 })),
+  threads: anyOf(
+    fc.array(
+      anyOf(fc.record({ type: fc.constantFrom('opening', 'pattern', 'conclusion', 'x'), content: prose, ids })),
+      { maxLength: 9 },
+    ),
+  ),
+  bottomLine: anyOf(prose),
+  steps: anyOf(
+    fc.array(anyOf(fc.record({ action: prose, when: prose, observe: prose, stop: prose })), { maxLength: 5 }),
+  ),
+  keyLessons: anyOf(fc.array(prose, { maxLength: 6 })),
+});
+
+describe('whatever a model writes', () => {
+  const engine = { name: 'model', version: '1' } as const;
+
+  it.each(['premium', 'basic'] as const)('only what holds is shown, for %s quality', (quality) => {
+    let shown = 0;
+    const sight = ground(TEXT, quality);
+    fc.assert(
+      fc.property(anyAnswer, (written) => {
+        const verdict = verifyAnswer(written, sight);
+        if (verdict.kind === 'faulty') expect(verdict.faults.length).toBeGreaterThan(0);
+        if (verdict.kind !== 'sound') return;
+        shown += 1;
+        const analysis = composeAnalysis({ text: TEXT, quality }, verdict.findings, verdict.story, engine);
+        analysisSchema.parse(analysis);
+        for (const type of ['mental_model', 'cognitive_bias'] as const) {
+          const count = analysis.recommendedTools.filter((tool) => tool.type === type).length;
+          expect(count).toBeGreaterThanOrEqual(TOOL_COUNTS[quality][type][0]);
+          expect(count).toBeLessThanOrEqual(TOOL_COUNTS[quality][type][1]);
+        }
+        const found = analysis.recommendedTools.map((tool) => tool.id);
+        expect(new Set(found).size).toBe(found.length);
+        for (const tool of analysis.recommendedTools) {
+          expect(sight.candidates.has(tool.id)).toBe(true);
+          expect(tool.evidence.length).toBeGreaterThan(0);
+          for (const { quote, start, end } of tool.evidence) expect(TEXT.slice(start, end)).toBe(quote);
+        }
+        const mentioned = [
+          ...analysis.connections.flatMap(({ toolIds }) => toolIds),
+          ...(analysis.narrativeAnalysis?.threads.flatMap((thread) => thread.tools) ?? []),
+        ];
+        for (const one of mentioned) expect(found).toContain(one);
+        const { recommendedTools, narrativeAnalysis, keyLessons, connections } = analysis;
+        const own = recommendedTools.map(({ why, explanation, counterReading, question, countermeasure }) => [
+          why,
+          explanation,
+          counterReading,
+          question,
+          countermeasure,
+        ]);
+        const words = JSON.stringify([own, narrativeAnalysis, keyLessons, connections]);
+        expect(words).not.toMatch(/https?:|<script|evil|javascript:|\\u0000|\u202E|\\ud800/i);
+        expect(narrativeAnalysis?.actionPlan.sections[0]?.actionItems.length ?? 0).toBeLessThanOrEqual(3);
+      }),
+      { numRuns: 3_000 },
+    );
+    // Or the property would hold of nothing.
+    expect(shown).toBeGreaterThan(5);
+  });
+
+  it('never throws, whatever the value', () => {
+    fc.assert(fc.property(fc.anything(), (written) => void verifyAnswer(written, ground())));
+  });
+});
