@@ -55,6 +55,7 @@ const recognition = z.strictObject({
   decision_questions: z.array(words(4, 30)).min(6).max(10),
   prevalence: z.number().int().min(1).max(5),
   familiarity: z.number().int().min(0).max(10),
+  words: z.array(words(1, 5)).min(50).max(90),
   near_misses: z.array(nearMiss).min(3).max(5),
 });
 

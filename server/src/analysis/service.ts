@@ -4,6 +4,7 @@ import type { Analysis, AnalysisPart, QueryType } from '@latticework/core/analys
 import { AppError, assertNever } from '@latticework/core/errors';
 import { FREE_LIMITS, LIMIT_MESSAGES, qualityFor } from '@latticework/core/limits';
 import type { AnalysisEngine } from '@latticework/engine/analyze';
+import { answerToDanger } from '@latticework/engine/danger';
 import type { Person } from '../account/person.ts';
 import type { EmailHash } from '../limits/emailHash.ts';
 import type { Ledger } from '../limits/store.ts';
@@ -45,6 +46,10 @@ export function createAnalysisService(parts: {
         : null;
     // A trending analysis is one of a question that is trending; anything else that calls itself so is manual.
     const queryType: QueryType = trending && trending.question === request.query ? 'trending' : 'manual';
+
+    // Before the allowance is looked at: who has used it up is answered as well.
+    const danger = queryType === 'manual' && answerToDanger(request.query);
+    if (danger) return { ...danger, historyId: null };
 
     const claim = await claimOrWait(person, request, queryType, signal);
     if ('answer' in claim) return claim.answer;

@@ -7,7 +7,7 @@ import { createCuePhrases, type SaidCue } from './cuePhrases.ts';
 import type { FramedClause } from './framedClause.ts';
 import type { LibraryTool } from './libraryTools.ts';
 import { type Stretch, stretchesOf } from './stretches.ts';
-import type { Reader, Word } from './words.ts';
+import type { Word } from './words.ts';
 
 export type Candidate = {
   tool: LibraryTool;
@@ -58,9 +58,8 @@ export function createCandidateFinder(
   decisions: Library['decisions'],
   model: RecognitionModel,
   recognizer: Recognizer,
-  read: Reader,
 ): CandidateFinder {
-  const cuePhrases = createCuePhrases(tools, read);
+  const cuePhrases = createCuePhrases(tools);
   const bySlug = new Map(tools.map((tool) => [tool.slug, tool]));
   const decisionBySlug = new Map(decisions.map((decision) => [decision.slug, decision]));
 

@@ -1,5 +1,5 @@
 import type { LibraryTool } from './libraryTools.ts';
-import { hasNegation, type Reader, type Word } from './words.ts';
+import { hasNegation, readWords, type Word } from './words.ts';
 
 export type SaidCue = {
   slug: string;
@@ -26,9 +26,9 @@ const SLACK = 2;
  * Cues are matched as phrases, function words and order included: "it would all be for nothing" has hardly a word that a
  * search index keeps.
  */
-export function createCuePhrases(tools: LibraryTool[], read: Reader): CuePhrases {
+export function createCuePhrases(tools: LibraryTool[]): CuePhrases {
   const cues = tools.flatMap(({ slug, entry }) =>
-    entry.recognition.cues.map((cue) => ({ slug, cue, words: read(cue) })),
+    entry.recognition.cues.map((cue) => ({ slug, cue, words: readWords(cue) })),
   );
   const occurrences = new Map<string, number>();
   for (const { words } of cues) {

@@ -16,7 +16,6 @@ import { type LibraryTool, toolsOf } from './libraryTools.ts';
 import { createLikenesses } from './likeness.ts';
 import { createPhrasing } from './phrasing.ts';
 import { askWhatIsAtStake, type Clarification, whatIsUnclear } from './unclear.ts';
-import { createReader } from './words.ts';
 
 /** How many tools are looked at closely before the findings are chosen among them. */
 const CANDIDATES = 30;
@@ -29,10 +28,9 @@ export type EmbeddedEngine = AnalysisEngine & {
 /** The analysis that needs no key and no network. The same text always gets the same answer. */
 export function createEmbeddedEngine(library: Library, model: RecognitionModel): EmbeddedEngine {
   const tools = toolsOf(library);
-  const read = createReader();
   const recognizer = createRecognizer(model);
-  const candidateFinder = createCandidateFinder(tools, library.decisions, model, recognizer, read);
-  const likenesses = createLikenesses(recognizer.rarity, read);
+  const candidateFinder = createCandidateFinder(tools, library.decisions, model, recognizer);
+  const likenesses = createLikenesses(recognizer.rarity);
 
   function look(text: string, limit: number) {
     const clauses = recogniseFrames(splitIntoClauses(text), text);

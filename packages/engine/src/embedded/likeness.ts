@@ -1,5 +1,5 @@
 import type { LibraryTool } from './libraryTools.ts';
-import { contentStems, hasNegation, type Reader, type Word } from './words.ts';
+import { contentStems, hasNegation, readWords, type Word } from './words.ts';
 
 /** The sentence of an entry that some words of the person's are most like. */
 export type Likeness = {
@@ -21,11 +21,11 @@ const FEWEST_SHARED = 2;
 const FAINTEST = 5;
 
 /** `rarity`: how telling a stem is. */
-export function createLikenesses(rarity: (stem: string) => number, read: Reader): Likenesses {
+export function createLikenesses(rarity: (stem: string) => number): Likenesses {
   // Read when a tool is first found: all entries at once would be a second at every start, and most are seldom asked for.
   const indexes = new Map<string, Map<string, IndexedSentence[]>>();
   const indexOf = (tool: LibraryTool) => {
-    const index = indexes.get(tool.slug) ?? indexByStem(recognitionSentences(tool, read));
+    const index = indexes.get(tool.slug) ?? indexByStem(recognitionSentences(tool));
     indexes.set(tool.slug, index);
     return index;
   };
@@ -66,10 +66,10 @@ function indexByStem(sentences: IndexedSentence[]): Map<string, IndexedSentence[
   return byStem;
 }
 
-function recognitionSentences({ entry }: LibraryTool, read: Reader): IndexedSentence[] {
+function recognitionSentences({ entry }: LibraryTool): IndexedSentence[] {
   const { cues, situations, signs, vignettes, decision_questions, near_misses } = entry.recognition;
   const indexed = (kind: Likeness['kind'], sentence: string): IndexedSentence => {
-    const words = read(sentence);
+    const words = readWords(sentence);
     return { kind, sentence, negated: hasNegation(words), stems: [...new Set(contentStems(words))] };
   };
   return [

@@ -29,18 +29,6 @@ export function readWords(text: string): Word[] {
   return words;
 }
 
-export type Reader = typeof readWords;
-
-/** Remembers what it has read: the indexes are built from the same sentences, one after the other. */
-export function createReader(): Reader {
-  const known = new Map<string, Word[]>();
-  return (text) => {
-    const words = known.get(text) ?? readWords(text);
-    known.set(text, words);
-    return words;
-  };
-}
-
 /** The stems of the words that carry meaning, as often as they occur. */
 export function contentStems(words: Word[]): string[] {
   return words.flatMap((word) => (word.isContent ? [word.stem] : []));

@@ -2,13 +2,13 @@ import type { Analysis, AnalysisPart, Engine } from '@latticework/core/analysis'
 import { assertNever } from '@latticework/core/errors';
 import type { Library } from '@latticework/library/library';
 import type { AnalysisEngine, AnalyzeRequest } from '../analyze.ts';
+import { DANGER } from '../danger.ts';
 import type { EmbeddedEngine } from '../embedded/engine.ts';
 import { type LibraryTool, toolsOf } from '../embedded/libraryTools.ts';
 import { findCandidates } from './candidates.ts';
 import { type ChatServer, createChat, type Message } from './chat.ts';
 import { composeAnalysis, composeClarification, composeNarrative, composeTool } from './compose.ts';
 import { createConversation, type Log } from './conversation.ts';
-import { DANGER } from './danger.ts';
 import { FAILURES, ModelFailure } from './failure.ts';
 import { groundFor } from './ground.ts';
 import { createGuard, LIMITS, type Limits } from './guard.ts';

@@ -3,13 +3,14 @@ import type { Bias, MentalModel } from '@latticework/library/schema';
 
 /** Everything that an entry says of itself, as texts to learn from: what people live through, and what it is. */
 export function textsOfTool(entry: MentalModel | Bias): string[] {
-  const { cues, situations, signs, vignettes, decision_questions } = entry.recognition;
+  const { cues, situations, signs, vignettes, words, decision_questions } = entry.recognition;
   const { reading, turn, bottom_line, lesson } = entry.in_analysis;
   return [
     ...situations,
     ...cues,
     ...signs,
     ...vignettes,
+    ...inGroups(words),
     ...decision_questions,
     entry.core_concept,
     `${entry.name} ${entry.core_concept}`,
@@ -26,4 +27,13 @@ export function textsOfTool(entry: MentalModel | Bias): string[] {
 /** How people ask for a kind of decision, and what it turns on. */
 export function textsOfDecision({ name, asked, words, facts, traps, tools }: Decision): string[] {
   return [name, ...asked, ...words, ...facts, ...traps, ...tools.map(({ reason }) => reason)];
+}
+
+const GROUP = 4;
+
+/** A word that stood for a whole text would weigh as much as a story. */
+function inGroups(words: string[]): string[] {
+  const groups: string[] = [];
+  for (let at = 0; at < words.length; at += GROUP) groups.push(words.slice(at, at + GROUP).join(', '));
+  return groups;
 }
