@@ -91,6 +91,27 @@ describe('an analysis', () => {
   });
 });
 
+describe('a text that sounds like danger', () => {
+  const DANGER = { query: "I don't want to be alive anymore. Should I even go on living?" };
+
+  it('is answered with where to get help, is not kept, and costs nothing', async () => {
+    const person = await server.person();
+    const answer = (await (await analyze(person, DANGER)).json()) as Record<string, unknown>;
+    expect(answer).toMatchObject({ recommendedTools: [], historyId: null, narrativeAnalysis: null });
+    expect(JSON.stringify(answer['clarification'])).toContain('findahelpline.com');
+    expect(await claimsOf(person)).toEqual([]);
+    const { data } = await person.supabase.from('query_history').select('id');
+    expect(data).toEqual([]);
+  });
+
+  it('is answered as well when the allowance is used up', async () => {
+    const person = await server.person();
+    expect((await analyze(person)).status).toBe(200);
+    expect((await analyze(person)).status).toBe(429);
+    expect((await analyze(person, DANGER)).status).toBe(200);
+  });
+});
+
 describe('the allowance of a free member', () => {
   it('lets exactly one of 100 parallel manual analyses through', async () => {
     const person = await server.person();

@@ -33,8 +33,8 @@ describe('wrong input', () => {
   it.each([
     ['malformed JSON', '{"query": "hello', {}, 400, 'malformed_json'],
     [
-      'a body of 17 kB',
-      JSON.stringify({ query: 'x'.repeat(17_000), queryType: 'manual' }),
+      'a body of 270 kB',
+      JSON.stringify({ query: 'x'.repeat(270_000), queryType: 'manual' }),
       {},
       413,
       'payload_too_large',

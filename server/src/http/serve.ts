@@ -6,8 +6,11 @@ import type { z } from 'zod';
 import type { Person } from '../account/person.ts';
 import { createEventStream, STREAM_PACE, type StreamPace } from './eventStream.ts';
 
-/** Longest body of any endpoint; the longest question is 4,000 characters, at most 12 kB of UTF-8 and a little JSON. */
-const BODY_LIMIT = '16kb';
+/**
+ * Longest body of any endpoint. The longest question is 4,000 characters, at most 12 kB of UTF-8; who pastes a whole
+ * report is still told in words how much is too much.
+ */
+const BODY_LIMIT = '256kb';
 
 export type Authenticate = (request: Request) => Promise<Person>;
 

@@ -1,7 +1,7 @@
 import type { Clause } from './clauses.ts';
 
 /** How much a text is the kind that tools for thinking are for. The less it is, the more has to speak for a tool. */
-export type Deliberation = 'asks' | 'weighs' | 'tells';
+export type Deliberation = 'asks' | 'weighs' | 'tells' | 'states';
 
 /** A long text that asks has room to say more, and is held to it. */
 const LONGEST_BARE_QUESTION = 30;
@@ -12,7 +12,8 @@ export function deliberationIn(text: string, clauses: Clause[]): Deliberation {
   if (asks && words.length <= LONGEST_BARE_QUESTION) return 'asks';
   // One such word may be chance: "we stop at the bakery".
   const weighing = new Set(words.map(({ token }) => token).filter((token) => WEIGHING.has(token)));
-  return asks || weighing.size >= 2 ? 'weighs' : 'tells';
+  if (asks || weighing.size >= 2) return 'weighs';
+  return weighing.size > 0 || words.some(({ key }) => key === 'i' || key === 'my') ? 'tells' : 'states';
 }
 
 /** Words of choosing, doubting, wanting, judging and persisting. A timetable or a recipe has none of them. */

@@ -39,7 +39,8 @@ const STRONG = 0.5;
 const FLOORS: Record<Deliberation, { check: number; fill: number }> = {
   asks: { check: 0.15, fill: 0.04 },
   weighs: { check: 0.2, fill: 0.05 },
-  tells: { check: 0.5, fill: 0.1 },
+  tells: { check: 0.6, fill: 0.1 },
+  states: { check: 0.85, fill: 0.3 },
 };
 /** A cue that is said as fully as this is hardly said by chance. */
 const FULLY_SAID = 0.85;
@@ -76,7 +77,7 @@ export function chooseFindings(choice: Choice, likenesses: Likenesses): Finding[
   });
   const floor = FLOORS[deliberation];
   const passing = supported.filter(({ confidence }) => confidence >= floor.check);
-  const asking = deliberation === 'tells' && !isTrending ? undefined : askingStretch(text, clauses);
+  const asking = isOpen(deliberation) || isTrending ? askingStretch(text, clauses) : undefined;
   const passed = new Set(passing.map(({ tool }) => tool));
   const fitting = asking ? candidates.filter(({ tool, fit }) => fit && !passed.has(tool)) : [];
   const faint = supported.filter(({ tool, confidence }) => confidence >= floor.fill && !passed.has(tool));
@@ -101,7 +102,9 @@ export function chooseFindings(choice: Choice, likenesses: Likenesses): Finding[
     .flatMap((candidate): Finding[] => {
       const own = supported.find(({ tool }) => tool === candidate.tool);
       if (own && !(candidate.fit && fitting.includes(candidate))) return [findingFrom(own, choice, quoted, likenesses)];
-      return asking && candidate.fit ? [findingOfDecision(candidate.tool, candidate.fit, text, asking)] : [];
+      if (!asking || !candidate.fit) return [];
+      const fresh = own?.signals.find(({ stretch }) => !stretch.clauses.some((clause) => quoted.has(clause)));
+      return [findingOfDecision(candidate.tool, candidate.fit, text, fresh?.stretch ?? asking, quoted)];
     });
   const missing = counts.mental_model[0] - models.length;
   for (const { tool, slug } of answersTo(biases, models, candidates, tools).slice(0, Math.max(0, missing))) {
@@ -109,6 +112,10 @@ export function chooseFindings(choice: Choice, likenesses: Likenesses): Finding[
     if (bias) findings.push({ ...bias, tool, strength: 'check for', reason: { kind: 'answers', bias } });
   }
   return findings.sort((one, other) => Number(other.strength === 'strong') - Number(one.strength === 'strong'));
+}
+
+function isOpen(deliberation: Deliberation): boolean {
+  return deliberation === 'asks' || deliberation === 'weighs';
 }
 
 /** Where the person asks what to do; else the longest thing that they say. */
@@ -119,7 +126,14 @@ function askingStretch(text: string, clauses: FramedClause[]): Stretch | undefin
   return clause && { clauses: [clause], words: clause.words };
 }
 
-function findingOfDecision(tool: LibraryTool, fit: Fit, text: string, stretch: Stretch): Finding {
+function findingOfDecision(
+  tool: LibraryTool,
+  fit: Fit,
+  text: string,
+  stretch: Stretch,
+  quoted: Set<FramedClause>,
+): Finding {
+  for (const clause of stretch.clauses) quoted.add(clause);
   const carriers = stretch.words.filter(({ isContent }) => isContent);
   const evidence = quote(text, stretch, carriers);
   return {

@@ -5,6 +5,7 @@ import { amountIn } from './subject.ts';
 /** What anybody can see in the quoted words, before a tool is brought to them. */
 export function observe({ evidence, clauses, words, reason }: Finding, text: string, phrasing: Phrasing): string {
   if (reason.kind === 'answers') return phrasing('answers', BROUGHT_AS_ANSWER);
+  if (reason.kind === 'fits the decision') return '';
   const reported = clauses.find(({ frame }) => frame === 'reported');
   if (reported) return `This is ${viewOf(reported.holder)}, as you pass it on.`;
   if (clauses.some(({ frame }) => frame === 'hypothetical')) return 'You are only supposing this.';

@@ -10,6 +10,6 @@ export function confidenceOf(evidence: number, score: number, scores: Float64Arr
   return 1 / (1 + Math.exp(-(INTERCEPT + EVIDENCE * evidence + SHARE * logShare)));
 }
 
-const INTERCEPT = -5.7;
-const EVIDENCE = 2.29;
-const SHARE = 0.29;
+const INTERCEPT = -5.87;
+const EVIDENCE = 2.14;
+const SHARE = 0.28;

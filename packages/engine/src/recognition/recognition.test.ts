@@ -1,0 +1,148 @@
+import { statSync } from 'node:fs';
+import { deserialize, serialize } from 'node:v8';
+import { loadLibrary } from '@latticework/library/library';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readWords } from '../embedded/words.ts';
+import { ARTEFACT_FILE, loadRecognition } from './artefact.ts';
+import { confidenceOf } from './confidence.ts';
+import { letterFeatures, wordFeatures } from './features.ts';
+import { hashOf } from './model.ts';
+import { createRecognizer } from './recognizer.ts';
+import { trainRecognition } from './train.ts';
+
+const library = loadLibrary();
+const few = {
+  models: library.models.slice(0, 12),
+  biases: library.biases.slice(0, 12),
+  decisions: library.decisions.slice(0, 8),
+};
+const small = trainRecognition(few);
+const smallTools = [...few.models, ...few.biases];
+
+const best = (scores: Float64Array) => scores.indexOf(Math.max(...scores));
+
+describe('features', () => {
+  it('are stems and pairs of them, whoever speaks', () => {
+    expect([...wordFeatures(readWords('She invested')).keys()]).toEqual([
+      ...wordFeatures(readWords('we investing')).keys(),
+    ]);
+    expect([...wordFeatures(readWords('too far')).keys()]).toEqual(['too', 'too far', 'far']);
+  });
+
+  it('are runs of letters within words', () => {
+    expect([...letterFeatures(readWords('at a')).keys()]).toEqual(['…_at', '…at_', '…_at_', '…_a_']);
+  });
+
+  it('have hashes that the whole library does not confuse', () => {
+    const features = new Set(
+      library.biases
+        .slice(0, 40)
+        .flatMap(({ detailed_explanation }) => [
+          ...wordFeatures(readWords(detailed_explanation)).keys(),
+          ...letterFeatures(readWords(detailed_explanation)).keys(),
+        ]),
+    );
+    const hashes = new Set([...features].map(hashOf));
+    expect(features.size - hashes.size).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('training', () => {
+  it('gives the same model every time', () => {
+    expect(serialize(trainRecognition(few)).equals(serialize(small))).toBe(true);
+  });
+
+  it('is small enough to ship', () => {
+    expect(statSync(ARTEFACT_FILE).size).toBeLessThan(8_000_000);
+    expect(loadRecognition().tools.slugs).toEqual([...library.models, ...library.biases].map(({ slug }) => slug));
+  });
+
+  it('survives being written down', () => {
+    const read = createRecognizer(deserialize(serialize(small)) as typeof small);
+    const words = readWords('Everybody I know has bought it, so it has to be right.');
+    expect(read.recognise(words, false)).toEqual(createRecognizer(small).recognise(words, false));
+  });
+
+  it('learns from what it is given: a tool without its texts is no longer found', () => {
+    const [tool] = few.biases;
+    if (!tool) throw new Error('no bias');
+    const emptied = {
+      ...tool,
+      recognition: {
+        ...tool.recognition,
+        situations: [],
+        cues: [],
+        signs: [],
+        vignettes: [],
+        words: [],
+        decision_questions: [],
+      },
+    };
+    const without = createRecognizer(trainRecognition({ ...few, biases: [emptied, ...few.biases.slice(1)] }));
+    const column = few.models.length;
+    const finds = (recognizer: ReturnType<typeof createRecognizer>) =>
+      tool.recognition.vignettes.filter((text) => best(recognizer.recognise(readWords(text), false).scores) === column)
+        .length;
+    expect(finds(createRecognizer(small))).toBeGreaterThan(finds(without) + 5);
+  });
+});
+
+describe('recognition', () => {
+  const recognizer = createRecognizer(small);
+
+  it('finds the tool whose own sign is said', () => {
+    const hits = smallTools.filter(({ recognition }, column) =>
+      recognition.signs.every((sign) => best(recognizer.recognise(readWords(sign), false).scores) === column),
+    );
+    expect(hits.length).toBeGreaterThanOrEqual(smallTools.length * 0.7);
+  });
+
+  it('knows a bare question by its kind of decision, and brings the tools of that kind', () => {
+    const [whole] = [createRecognizer(loadRecognition())];
+    const { decisions, scores } = whole.recognise(
+      readWords('Should I quit my job without another one lined up?'),
+      true,
+    );
+    const slugs = loadRecognition().decisions.slugs;
+    expect(slugs[decisions[0]?.column ?? -1]).toBe('quit-or-stay');
+    const fitting = loadRecognition().decisions.tools[decisions[0]?.column ?? -1] ?? [];
+    const five = [...scores.keys()].sort((one, other) => (scores[other] ?? 0) - (scores[one] ?? 0)).slice(0, 5);
+    expect(five.filter((column) => fitting.includes(column)).length).toBeGreaterThanOrEqual(4);
+  });
+
+  it('shares of decisions add up to one', () => {
+    const { decisions } = recognizer.recognise(readWords('Should we move?'), true);
+    expect(decisions.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 9);
+  });
+
+  it('gains are by words that are there', () => {
+    const gains = recognizer.gains(readWords('too far to stop'), 0);
+    for (const feature of gains.keys()) expect('too far to stop').toContain(feature.split(' ')[0]);
+  });
+
+  it('is sure only between 0 and 1, and surer the more the words say', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: -5, max: 8, noNaN: true }),
+        fc.double({ min: 0.01, max: 3, noNaN: true }),
+        (evidence, more) => {
+          const scores = Float64Array.from([3, 2, 1]);
+          const less = confidenceOf(evidence, 3, scores);
+          expect(less).toBeGreaterThanOrEqual(0);
+          expect(confidenceOf(evidence + more, 3, scores)).toBeGreaterThan(less);
+          expect(confidenceOf(evidence, 3, scores)).toBeGreaterThan(confidenceOf(evidence, 1, scores));
+        },
+      ),
+    );
+  });
+
+  it('bears any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), fc.boolean(), (text, asks) => {
+        const { scores } = recognizer.recognise(readWords(text), asks);
+        for (const score of scores) expect(score).not.toBeNaN();
+      }),
+    );
+  });
+});
