@@ -2,7 +2,7 @@ import type { Decision } from '@latticework/library/decisions';
 import type { Library } from '@latticework/library/library';
 import { confidenceOf } from '../recognition/confidence.ts';
 import type { RecognitionModel } from '../recognition/model.ts';
-import type { Recognizer } from '../recognition/recognizer.ts';
+import type { Recognition, Recognizer } from '../recognition/recognizer.ts';
 import { createCuePhrases, type SaidCue } from './cuePhrases.ts';
 import type { FramedClause } from './framedClause.ts';
 import type { LibraryTool } from './libraryTools.ts';
@@ -13,8 +13,10 @@ export type Candidate = {
   tool: LibraryTool;
   /** For the order only; comparable within one text. */
   score: number;
-  /** How likely it is that the tool belongs to the text, 0 to 1, by the words alone. */
+  /** How likely it is that the tool belongs to the text, 0 to 1. */
   confidence: number;
+  /** The same without the cues that the text says: a phrase can be said by chance. */
+  byWordsAlone: number;
   /** The stretches that speak for it, heaviest first. */
   signals: Signal[];
   /** Set where the text asks for a decision that the tool fits, whatever its words. */
@@ -50,7 +52,7 @@ const TELLING_SHARE = 0.25;
 /** Enough to choose evidence from; a long text has hundreds of stretches. */
 const MOST_SIGNALS = 8;
 /** Below this a decision is one of many that a question may be, and lends no tools. */
-const LEAST_SHARE = 0.12;
+const LEAST_SHARE = 0.2;
 const LEAST_EVIDENCE = 1;
 
 export function createCandidateFinder(
@@ -71,7 +73,9 @@ export function createCandidateFinder(
       for (const { slug, coverage } of stretches.flatMap(({ cues }) => cues)) {
         said.set(slug, Math.max(said.get(slug) ?? 0, coverage));
       }
-      const { scores, evidence, decisions: kinds } = recognizer.recognise(words, asks);
+      const whole = recognizer.recognise(words, asks);
+      const { scores, confidences } = inPassages(clauses, whole);
+      const kinds = whole.decisions;
       const fits = fitsOf(
         kinds
           .filter(({ share, evidence: of }) => share >= LEAST_SHARE && of >= LEAST_EVIDENCE)
@@ -90,11 +94,12 @@ export function createCandidateFinder(
         .sort((one, other) => other.score - one.score || one.column - other.column)
         .slice(0, limit)
         .map(({ tool, column, score }) => {
-          const confidence = confidenceOf(evidence[column] ?? 0, scores[column] ?? 0, scores);
+          const confidence = confidences[column] ?? 0;
           const fit = fits.get(tool.slug);
           return {
             tool,
             score,
+            byWordsAlone: confidence,
             confidence: said.has(tool.slug)
               ? Math.max(confidence, CUE_CONFIDENCE * (said.get(tool.slug) ?? 0))
               : confidence,
@@ -104,7 +109,48 @@ export function createCandidateFinder(
         });
     },
   };
+
+  /**
+   * A long text tells of several things, and each would drown in the words of the others: so the best passage counts for
+   * a tool, and the whole text only a little.
+   */
+  function inPassages(
+    clauses: FramedClause[],
+    whole: Recognition,
+  ): { scores: Float64Array; confidences: Float64Array } {
+    const passages = passagesOf(clauses).map((words) => recognizer.recognise(words, false));
+    const confidences = (of: Recognition) =>
+      of.scores.map((score, column) => confidenceOf(of.evidence[column] ?? 0, score, of.scores));
+    if (passages.length < 2) return { scores: whole.scores, confidences: confidences(whole) };
+    const sure = passages.map(confidences);
+    return {
+      scores: whole.scores.map(
+        (score, column) => WHOLE_WEIGHT * score + Math.max(...passages.map((passage) => passage.scores[column] ?? 0)),
+      ),
+      confidences: whole.scores.map((_, column) => Math.max(...sure.map((of) => of[column] ?? 0))),
+    };
+  }
 }
+
+/** Two sentences each, overlapping; in a very long text more of them, so that the work stays bounded. None in a short one. */
+function passagesOf(clauses: FramedClause[]): Word[][] {
+  const sentences = [...new Set(clauses.map(({ sentence }) => sentence))];
+  if (sentences.length < FEWEST_SENTENCES) return [];
+  const step = Math.ceil(sentences.length / MOST_PASSAGES);
+  const passages: Word[][] = [];
+  for (let at = 0; at + 1 < sentences.length; at += step) {
+    const own = new Set(sentences.slice(at, at + step + 1));
+    const words = clauses.filter(({ sentence }) => own.has(sentence)).flatMap((clause) => clause.words);
+    if (words.length >= FEWEST_WORDS) passages.push(words);
+  }
+  return passages;
+}
+
+const FEWEST_SENTENCES = 4;
+const MOST_PASSAGES = 24;
+const FEWEST_WORDS = 5;
+// Of three patterns told one after the other, 0.87 are among the first seven so, where the whole text alone finds 0.73.
+const WHOLE_WEIGHT = 0.3;
 
 type ReadStretch = Stretch & { cues: SaidCue[] };
 

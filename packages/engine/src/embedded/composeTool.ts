@@ -75,10 +75,11 @@ function why({ fragment, words, reason, clauses }: Finding, phrasing: Phrasing):
     }
     case 'answers': {
       const { name, id } = reason.bias.tool;
+      const biased = inShort(reason.bias.fragment);
       return phrasing('answers', [
-        `It answers ${name} (${id}). If ${quote} is that at work, this asks what it leaves out.`,
-        `Should ${name} (${id}) be behind ${quote}, this is one of the ways out.`,
-        `It was made for what ${quote} may show, ${name} (${id}).`,
+        `It answers ${name} (${id}). If ${biased} is that at work, this asks what it leaves out.`,
+        `Should ${name} (${id}) be behind ${biased}, this is one of the ways out.`,
+        `It was made for what ${biased} may show, ${name} (${id}).`,
       ]);
     }
   }

@@ -1,4 +1,5 @@
 import type { Clause } from './clauses.ts';
+import { wording } from './framedClause.ts';
 
 /** How much a text is the kind that tools for thinking are for. The less it is, the more has to speak for a tool. */
 export type Deliberation = 'asks' | 'weighs' | 'tells' | 'states';
@@ -8,13 +9,19 @@ const LONGEST_BARE_QUESTION = 30;
 
 export function deliberationIn(text: string, clauses: Clause[]): Deliberation {
   const words = clauses.flatMap((clause) => clause.words);
-  const asks = clauses.some(({ end }) => /^["”’)]?\?/.test(text.slice(end, end + 2)));
+  const asks = clauses.some(
+    (clause) => /^["”’)]?\?/.test(text.slice(clause.end, clause.end + 2)) || ASKING.test(wording(clause)),
+  );
   if (asks && words.length <= LONGEST_BARE_QUESTION) return 'asks';
   // One such word may be chance: "we stop at the bakery".
   const weighing = new Set(words.map(({ token }) => token).filter((token) => WEIGHING.has(token)));
   if (asks || weighing.size >= 2) return 'weighs';
   return weighing.size > 0 || words.some(({ key }) => key === 'i' || key === 'my') ? 'tells' : 'states';
 }
+
+/** Questions as people write them who leave out the mark. */
+const ASKING =
+  /^(?:and |but |so |or )?(?:should (?:i|we)\b|(?:what|how|which|when|where|why) (?:would|should|do|does|can|could|did|is|are) \w+|am i\b|is it (?:worth|time|wrong|right|ok|okay|too)\b|would you\b)/;
 
 /** Words of choosing, doubting, wanting, judging and persisting. A timetable or a recipe has none of them. */
 const WEIGHING = new Set(

@@ -38,12 +38,16 @@ export type Reason =
 const STRONG = 0.5;
 const FLOORS: Record<Deliberation, { check: number; fill: number }> = {
   asks: { check: 0.15, fill: 0.04 },
-  weighs: { check: 0.2, fill: 0.05 },
+  weighs: { check: 0.3, fill: 0.05 },
   tells: { check: 0.6, fill: 0.1 },
   states: { check: 0.85, fill: 0.3 },
 };
+/** Who weighs something in so many words gets an answer, however faint the traces. */
+const TOLD = 25;
 /** A cue that is said as fully as this is hardly said by chance. */
 const FULLY_SAID = 0.85;
+/** Who says a cue and has not at least this much else to show for the tool may have said it by chance. */
+const NOT_BY_CHANCE = 0.05;
 /** A stretch that carries less than this share of the heaviest is not worth quoting. */
 const QUOTABLE = 0.3;
 /** Of two tools of one category, the second has to be this much better to go before one of another. */
@@ -80,21 +84,30 @@ export function chooseFindings(choice: Choice, likenesses: Likenesses): Finding[
   const asking = isOpen(deliberation) || isTrending ? askingStretch(text, clauses) : undefined;
   const passed = new Set(passing.map(({ tool }) => tool));
   const fitting = asking ? candidates.filter(({ tool, fit }) => fit && !passed.has(tool)) : [];
-  const faint = supported.filter(({ tool, confidence }) => confidence >= floor.fill && !passed.has(tool));
-  if (passing.length + fitting.length === 0 && !isTrending) return [];
+  const isTold = isOpen(deliberation) && clauses.reduce((sum, { words }) => sum + words.length, 0) >= TOLD;
+  const least = isTrending || isTold ? 0 : floor.fill;
+  const faint = supported.filter(({ tool, confidence }) => confidence >= least && !passed.has(tool));
+  if (passing.length + fitting.length === 0 && !isTrending && !isTold) return [];
 
-  const rest = isTrending ? supported.filter(({ tool }) => !passed.has(tool)) : faint;
-  const chosen = (type: ToolType, [fewest, most]: readonly [number, number]) => {
-    const picked: Candidate[] = diverse(ofType(type, passing), most);
-    for (const more of [fitting, rest]) {
-      const left = more.filter(({ tool }) => !picked.some((one) => one.tool === tool));
-      picked.push(...diverse(ofType(type, left), fewest - picked.length));
-    }
-    return picked;
-  };
   const counts = TOOL_COUNTS[quality];
-  const biases = chosen('cognitive_bias', counts.cognitive_bias);
-  const models = chosen('mental_model', counts.mental_model);
+  const pick = (type: ToolType, from: Candidate[], count: number, known: Candidate[] = []) =>
+    diverse(
+      ofType(type, from).filter(({ tool }) => !known.some((one) => one.tool === tool)),
+      count,
+    );
+
+  const [fewestBiases, mostBiases] = counts.cognitive_bias;
+  const biases = pick('cognitive_bias', passing, mostBiases);
+  for (const more of [fitting, faint])
+    biases.push(...pick('cognitive_bias', more, fewestBiases - biases.length, biases));
+
+  const [fewestModels, mostModels] = counts.mental_model;
+  const models = pick('mental_model', passing, mostModels);
+  models.push(...pick('mental_model', fitting, fewestModels - models.length, models));
+  const answers = answersTo(biases, models, candidates, tools).slice(0, Math.max(0, fewestModels - models.length));
+  const answering = new Set(answers.map(({ tool }) => tool));
+  const traces = faint.filter(({ tool }) => !answering.has(tool));
+  models.push(...pick('mental_model', traces, fewestModels - models.length - answers.length, models));
 
   const quoted = new Set<FramedClause>();
   const findings = [...biases, ...models]
@@ -106,10 +119,9 @@ export function chooseFindings(choice: Choice, likenesses: Likenesses): Finding[
       const fresh = own?.signals.find(({ stretch }) => !stretch.clauses.some((clause) => quoted.has(clause)));
       return [findingOfDecision(candidate.tool, candidate.fit, text, fresh?.stretch ?? asking, quoted)];
     });
-  const missing = counts.mental_model[0] - models.length;
-  for (const { tool, slug } of answersTo(biases, models, candidates, tools).slice(0, Math.max(0, missing))) {
+  for (const { tool, slug } of answers) {
     const bias = findings.find((finding) => finding.tool.slug === slug);
-    if (bias) findings.push({ ...bias, tool, strength: 'check for', reason: { kind: 'answers', bias } });
+    if (bias) findings.push(answerFrom(tool, bias, supported, text, quoted));
   }
   return findings.sort((one, other) => Number(other.strength === 'strong') - Number(one.strength === 'strong'));
 }
@@ -144,6 +156,30 @@ function findingOfDecision(
     words: tellingWords(text, carriers),
     clauses: stretch.clauses,
     reason: { kind: 'fits the decision', fit },
+  };
+}
+
+/** On words of its own where the text has some that nobody quotes yet, else on those of the bias. */
+function answerFrom(
+  tool: LibraryTool,
+  bias: Finding,
+  supported: Supported[],
+  text: string,
+  quoted: Set<FramedClause>,
+): Finding {
+  const own = supported.find((one) => one.tool === tool);
+  const fresh = own?.signals.find(({ stretch }) => !stretch.clauses.some((clause) => quoted.has(clause)));
+  const answer: Finding = { ...bias, tool, strength: 'check for', reason: { kind: 'answers', bias } };
+  if (!fresh) return answer;
+  const { stretch, carriers } = fresh;
+  for (const clause of stretch.clauses) quoted.add(clause);
+  const evidence = quote(text, stretch, carriers);
+  return {
+    ...answer,
+    evidence,
+    fragment: fragment(text, evidence, carriers),
+    words: tellingWords(text, carriers),
+    clauses: stretch.clauses,
   };
 }
 
@@ -192,16 +228,18 @@ function answersTo(
 ): { tool: LibraryTool; slug: string }[] {
   const scores = new Map(candidates.map(({ tool, score }) => [tool, score]));
   const known = new Set(models.map(({ tool }) => tool));
+  // Of those that the text has no word for, the ones that most people have heard of.
+  const worth = (tool: LibraryTool) => scores.get(tool) ?? tool.entry.recognition.familiarity - 10;
   return tools
     .flatMap((tool) => {
       const bias = known.has(tool) ? undefined : biases.find((one) => answersOneAnother(tool, one.tool));
       return bias ? [{ tool, slug: bias.tool.slug }] : [];
     })
-    .sort((one, other) => (scores.get(other.tool) ?? 0) - (scores.get(one.tool) ?? 0));
+    .sort((one, other) => worth(other.tool) - worth(one.tool));
 }
 
 function findingFrom(
-  { tool, confidence, signals }: Supported,
+  { tool, confidence, byWordsAlone, signals }: Supported,
   { text, clauses }: Choice,
   quoted: Set<FramedClause>,
   likenesses: Likenesses,
@@ -215,7 +253,10 @@ function findingFrom(
 
   const evidence = cue ? quoteCue(text, stretch, carriers) : quote(text, stretch, carriers);
   const reason = reasonFor(tool, signal, likenesses);
-  const isPlain = reason.kind === 'says a cue' ? reason.fully : reason.kind === 'is like' && confidence >= STRONG;
+  const isPlain =
+    reason.kind === 'says a cue'
+      ? reason.fully && byWordsAlone >= NOT_BY_CHANCE
+      : reason.kind === 'is like' && confidence >= STRONG;
   const isWritersOwn = stretch.clauses.every(({ frame }) => frame === 'asserted');
   return {
     tool,
