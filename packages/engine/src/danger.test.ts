@@ -22,8 +22,8 @@ describe('a text that sounds like danger', () => {
         ...signs,
       ]),
       ...decisions.flatMap(({ asked }) => asked),
-      ...TRAPS.flatMap(trapsOf).map(({ text }) => text),
-      ...EMPTY.flatMap(textsOf).map(({ text }) => text),
+      ...TRAPS.flatMap((kind) => trapsOf(kind)).map(({ text }) => text),
+      ...EMPTY.flatMap((kind) => textsOf(kind)).map(({ text }) => text),
       ...findable().map(({ text }) => text),
     ];
     const heard = others.filter(soundsLikeDanger);

@@ -5,6 +5,7 @@ const quit: Decision = {
   slug: 'quit',
   name: 'Quit or stay',
   asked: ['Should I quit?'],
+  words: [],
   facts: [],
   tools: [{ slug: 'inversion', reason: '' }],
   traps: [],

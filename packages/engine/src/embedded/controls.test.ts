@@ -23,7 +23,10 @@ async function countOf<Item>(items: Item[], holds: (item: Item) => Promise<boole
 
 describe('control texts', () => {
   it('name only tools that there are', () => {
-    const slugs = [...TRAPS.flatMap(trapsOf).flatMap(({ not }) => not), ...findable().flatMap(({ finds }) => finds)];
+    const slugs = [
+      ...TRAPS.flatMap((kind) => trapsOf(kind)).flatMap(({ not }) => not),
+      ...findable().flatMap(({ finds }) => finds),
+    ];
     expect(slugs.filter((slug) => !known.has(slug))).toEqual([]);
   });
 

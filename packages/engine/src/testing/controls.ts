@@ -5,6 +5,10 @@ import { z } from 'zod';
 
 const FOLDER = join(import.meta.dirname, '..', '..', 'controls');
 
+/** Rules may be written with an eye on the first; the second is only ever measured. */
+export const SETS = ['known', 'unseen'] as const;
+export type ControlSet = (typeof SETS)[number];
+
 /** Texts that an engine must not read too much into; `not` names what a careless one would charge the writer with. */
 export const TRAPS = ['negated', 'resolved', 'quoted', 'imagined', 'innocent'] as const;
 /** Texts that hold nothing to find. */
@@ -14,24 +18,27 @@ const text = z.string().min(1);
 const trapSchema = z.array(z.strictObject({ text, not: z.array(z.string()).min(1) }));
 const plainSchema = z.array(z.strictObject({ text, language: z.string().optional() }));
 
-export function trapsOf(kind: (typeof TRAPS)[number]): { text: string; not: string[] }[] {
-  return read(kind, trapSchema);
+export function trapsOf(kind: (typeof TRAPS)[number], set: ControlSet = 'known'): { text: string; not: string[] }[] {
+  return read(kind, set, trapSchema);
 }
 
-export function textsOf(kind: (typeof EMPTY)[number] | 'injection'): { text: string; language?: string | undefined }[] {
-  return read(kind, plainSchema);
+export function textsOf(
+  kind: (typeof EMPTY)[number] | 'injection',
+  set: ControlSet = 'known',
+): { text: string; language?: string | undefined }[] {
+  return read(kind, set, plainSchema);
 }
 
 /** Texts in which one of `finds` is plainly at work. */
-export function findable(): { text: string; finds: string[] }[] {
-  return read('found', z.array(z.strictObject({ text, finds: z.array(z.string()).min(1) })));
+export function findable(set: ControlSet = 'known'): { text: string; finds: string[] }[] {
+  return read('found', set, z.array(z.strictObject({ text, finds: z.array(z.string()).min(1) })));
 }
 
 /** `concern`: the writer, or somebody whom they worry about, may be in danger. */
-export function selfHarmTexts(): { text: string; concern: boolean }[] {
-  return read('self-harm', z.array(z.strictObject({ text, concern: z.boolean() })));
+export function selfHarmTexts(set: ControlSet = 'known'): { text: string; concern: boolean }[] {
+  return read('self-harm', set, z.array(z.strictObject({ text, concern: z.boolean() })));
 }
 
-function read<Schema extends z.ZodType>(name: string, schema: Schema): z.output<Schema> {
-  return schema.parse(load(readFileSync(join(FOLDER, `${name}.yaml`), 'utf8')));
+function read<Schema extends z.ZodType>(name: string, set: ControlSet, schema: Schema): z.output<Schema> {
+  return schema.parse(load(readFileSync(join(FOLDER, set === 'known' ? '' : set, `${name}.yaml`), 'utf8')));
 }

@@ -7,12 +7,13 @@ import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Library, loadLibrary } from '@latticework/library/library';
+import { soundsLikeDanger } from '../danger.ts';
 import { createEmbeddedEngine } from '../embedded/engine.ts';
 import { readWords } from '../embedded/words.ts';
 import { ARTEFACT_FILE, loadRecognition } from '../recognition/artefact.ts';
 import { createRecognizer } from '../recognition/recognizer.ts';
 import { trainRecognition } from '../recognition/train.ts';
-import { EMPTY, findable, TRAPS, textsOf, trapsOf } from './controls.ts';
+import { type ControlSet, EMPTY, findable, SETS, selfHarmTexts, TRAPS, textsOf, trapsOf } from './controls.ts';
 import { bm25, constant, type Ranker, random } from './rivals.ts';
 
 const FOLDS = 4;
@@ -43,8 +44,12 @@ heldOutVignettes();
 console.log(`\nHeld-out questions of the kinds of decision (${FOLDS} folds)`);
 heldOutQuestions();
 
-console.log('\nControl texts');
-await controls();
+for (const set of SETS) {
+  console.log(
+    `\nControl texts, ${set === 'known' ? 'those that rules were written with' : 'unseen by those who wrote the rules'}`,
+  );
+  await controls(set);
+}
 
 console.log('\nCost');
 await cost();
@@ -112,8 +117,8 @@ function heldOutQuestions(): void {
   console.log(`  kind of decision ${ranked(ranks)}`);
 }
 
-async function controls(): Promise<void> {
-  const found = await Promise.all(findable().map(async ({ text, finds }) => ({ finds, tools: await named(text) })));
+async function controls(set: ControlSet): Promise<void> {
+  const found = await Promise.all(findable(set).map(async ({ text, finds }) => ({ finds, tools: await named(text) })));
   const hits = found.map(({ finds, tools }) => Number(tools.some(({ slug }) => finds.includes(slug))));
   const sure = found.map(({ finds, tools }) =>
     Number(tools.some(({ slug, strength }) => finds.includes(slug) && strength === 'strong')),
@@ -121,20 +126,25 @@ async function controls(): Promise<void> {
   console.log(`  found        one of the right tools ${share(hits)}; sure of it ${share(sure)}`);
   for (const kind of TRAPS) {
     const charged = await Promise.all(
-      trapsOf(kind).map(async ({ text, not }) => (await named(text)).filter(({ slug }) => not.includes(slug))),
+      trapsOf(kind, set).map(async ({ text, not }) =>
+        (await named(text)).filter(({ slug, why }) => not.includes(slug) && !why.includes('the view of')),
+      ),
     );
     console.log(
-      `  ${kind.padEnd(12)} asserts what is not so ${share(charged.map((tools) => Number(tools.length > 0)))}; is sure of it ${share(
+      `  ${kind.padEnd(12)} asks about what is not so ${share(charged.map((tools) => Number(tools.length > 0)))}; asserts it ${share(
         charged.map((tools) => Number(tools.some(({ strength }) => strength === 'strong'))),
       )}`,
     );
   }
   for (const kind of EMPTY) {
-    const tools = await Promise.all(textsOf(kind).map(({ text }) => named(text)));
+    const tools = await Promise.all(textsOf(kind, set).map(({ text }) => named(text)));
     console.log(
       `  ${kind.padEnd(12)} finds something where nothing is ${share(tools.map((of) => Number(of.length > 0)))}`,
     );
   }
+  const danger = selfHarmTexts(set).map(({ text, concern }) => ({ concern, heard: Number(soundsLikeDanger(text)) }));
+  const heard = (concern: boolean) => share(danger.filter((one) => one.concern === concern).map((one) => one.heard));
+  console.log(`  self-harm    heard ${heard(true)}; made of a figure of speech ${heard(false)}`);
 }
 
 async function named(text: string) {
