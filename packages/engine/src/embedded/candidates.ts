@@ -45,14 +45,17 @@ const PAIR_WEIGHT = 0.75;
 const CUE_WEIGHT = 40;
 /** For the order: as much as the best of 542 tools usually stands before the tenth. */
 const CUE_SCORE = 3;
-/** And a cue said in full makes this of any confidence that the words alone give. */
+/** A cue said in full makes this of any confidence that the words alone give, and less where they give next to none. */
 const CUE_CONFIDENCE = 0.6;
+const BARE_CUE_CONFIDENCE = 0.25;
+/** Who says a cue and has not at least this much else to show for the tool may have said it by chance. */
+export const NOT_BY_CHANCE = 0.05;
 /** Of the weightiest feature of a stretch, the share at which another still counts as telling. */
 const TELLING_SHARE = 0.25;
 /** Enough to choose evidence from; a long text has hundreds of stretches. */
 const MOST_SIGNALS = 8;
 /** Below this a decision is one of many that a question may be, and lends no tools. */
-const LEAST_SHARE = 0.2;
+const LEAST_SHARE = 0.25;
 const LEAST_EVIDENCE = 1;
 
 export function createCandidateFinder(
@@ -100,9 +103,10 @@ export function createCandidateFinder(
             tool,
             score,
             byWordsAlone: confidence,
-            confidence: said.has(tool.slug)
-              ? Math.max(confidence, CUE_CONFIDENCE * (said.get(tool.slug) ?? 0))
-              : confidence,
+            confidence: Math.max(
+              confidence,
+              (said.get(tool.slug) ?? 0) * (confidence >= NOT_BY_CHANCE ? CUE_CONFIDENCE : BARE_CUE_CONFIDENCE),
+            ),
             signals: signalsOf(tool.slug, recognizer.gains(words, column), stretches),
             ...(fit && { fit }),
           };

@@ -73,13 +73,15 @@ function opening({ findings, clauses, text }: Story): Omit<Thread, 'id'> {
   const left = setAside
     ? ` You have already set ${inShort(text.slice(setAside.start, setAside.end))} aside, so nothing here rests on it.`
     : '';
-  const others = clauses.some(({ words }) => words.some(({ token }) => FIRST_PERSON.has(token)))
-    ? ''
-    : ' You write about others, so wherever a finding says “you”, read them.';
+  const tokens = new Set(clauses.flatMap(({ words }) => words.map(({ token }) => token)));
+  const isAboutOthers =
+    !FIRST_PERSON.some((token) => tokens.has(token)) && THIRD_PERSON.some((token) => tokens.has(token));
+  const others = isAboutOthers ? ' You write about others, so wherever a finding says “you”, read them.' : '';
   return { type: 'opening', emoji: '🧭', content: stands + left + others, tools: findings.map(({ tool }) => tool.id) };
 }
 
-const FIRST_PERSON = new Set(['i', 'we', 'me', 'us', 'my', 'our', 'mine', 'ours']);
+const FIRST_PERSON = ['i', 'we', 'me', 'us', 'my', 'our', 'mine', 'ours'];
+const THIRD_PERSON = ['he', 'she', 'they', 'his', 'her', 'their', 'him', 'them'];
 const COUNTS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven'];
 
 function count(number: number): string {

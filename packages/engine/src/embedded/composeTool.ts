@@ -15,7 +15,7 @@ export function composeTool(finding: Finding, text: string, phrasing: Phrasing):
     type: tool.type,
     category: tool.category,
     summary: tool.entry.core_concept,
-    explanation: `${observe(finding, text, phrasing)} ${slots.reading}`.trim(),
+    explanation: explain(finding, text, phrasing),
     evidence: [evidence],
     why: why(finding, phrasing),
     counterReading: slots.counter_reading,
@@ -26,6 +26,34 @@ export function composeTool(finding: Finding, text: string, phrasing: Phrasing):
       : { countermeasure: mostAkin(tool.entry.mitigation_approaches, text) }),
   };
 }
+
+/** What the tool says about this situation; of one that was only brought along, what it asks, since no words show it. */
+function explain(finding: Finding, text: string, phrasing: Phrasing): string {
+  const { tool, reason, strength } = finding;
+  const { in_analysis, reflection_questions } = tool.entry;
+  switch (reason.kind) {
+    case 'fits the decision':
+      return reason.fit.reason;
+    case 'answers':
+      return `${phrasing('brought as an answer', BROUGHT_AS_ANSWER)} ${reflection_questions[0] ?? ''}`;
+    default: {
+      const lead = strength === 'strong' ? '' : `${phrasing('on this reading', ON_THIS_READING)} `;
+      return `${observe(finding, text, phrasing)} ${lead}${in_analysis.reading}`.trim();
+    }
+  }
+}
+
+const BROUGHT_AS_ANSWER = [
+  'Brought as an answer, with a question of its own.',
+  'A counterweight. It begins with a question.',
+  'Another way to look at the same thing, by asking:',
+];
+const ON_THIS_READING = [
+  'If that is what it is:',
+  'Should it be so, then this:',
+  'On this reading:',
+  'Read so, it says:',
+];
 
 /** How the quoted words show it. */
 function why({ fragment, words, reason, clauses }: Finding, phrasing: Phrasing): string {
@@ -63,15 +91,19 @@ function why({ fragment, words, reason, clauses }: Finding, phrasing: Phrasing):
       );
     }
     case 'fits the decision': {
-      const { decision, reason: because } = reason.fit;
-      const kind = inQuotes(decision.name);
-      return phrasing('fits the decision', [
-        `${quote} is a decision of a known kind, ${kind}. ${because}`,
-        `Where people face ${kind}, this is worth bringing. ${because}`,
-        `It comes with the decision rather than with your words: ${because}`,
-        `Of those who have stood before ${kind}, many wish that they had asked it. ${because}`,
-        because,
-      ]);
+      const { decision, share } = reason.fit;
+      // A guess at what is being decided must not read like a fact about the person.
+      const kind =
+        share >= SURE_OF_THE_KIND ? ` of the kind ${inQuotes(decision.name)}` : ' like the one that this may be';
+      return (
+        phrasing('fits the decision', [
+          `No single word of ${quote} shows it. It belongs to decisions${kind}, whoever has to make them.`,
+          `It comes with the decision rather than with your words: people in decisions${kind} do well to ask about it.`,
+          `Brought because of the decision. Whether it touches yours, its question will tell.`,
+          `Those who have made decisions${kind} often name it afterward.`,
+          `It is there for completeness: advisers would raise it here.`,
+        ]) + whose
+      );
     }
     case 'answers': {
       const { name, id } = reason.bias.tool;
@@ -85,6 +117,7 @@ function why({ fragment, words, reason, clauses }: Finding, phrasing: Phrasing):
   }
 }
 
+const SURE_OF_THE_KIND = 0.5;
 const LONGEST_CASE = 160;
 
 const LIKENESS: Record<'cue' | 'situation' | 'question', (quote: string, other: string) => string[]> = {

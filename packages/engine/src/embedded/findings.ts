@@ -1,5 +1,5 @@
 import { type Evidence, type Quality, type Strength, TOOL_COUNTS, type ToolType } from '@latticework/core/analysis';
-import type { Candidate, Fit, Signal } from './candidates.ts';
+import { type Candidate, type Fit, NOT_BY_CHANCE, type Signal } from './candidates.ts';
 import type { Deliberation } from './deliberation.ts';
 import type { FramedClause } from './framedClause.ts';
 import { answersOneAnother, type LibraryTool } from './libraryTools.ts';
@@ -44,10 +44,10 @@ const FLOORS: Record<Deliberation, { check: number; fill: number }> = {
 };
 /** Who weighs something in so many words gets an answer, however faint the traces. */
 const TOLD = 25;
+/** Of tools that no word speaks for clearly, only so many are worth asking about. */
+const LIKELIEST = 3;
 /** A cue that is said as fully as this is hardly said by chance. */
 const FULLY_SAID = 0.85;
-/** Who says a cue and has not at least this much else to show for the tool may have said it by chance. */
-const NOT_BY_CHANCE = 0.05;
 /** A stretch that carries less than this share of the heaviest is not worth quoting. */
 const QUOTABLE = 0.3;
 /** Of two tools of one category, the second has to be this much better to go before one of another. */
@@ -85,8 +85,10 @@ export function chooseFindings(choice: Choice, likenesses: Likenesses): Finding[
   const passed = new Set(passing.map(({ tool }) => tool));
   const fitting = asking ? candidates.filter(({ tool, fit }) => fit && !passed.has(tool)) : [];
   const isTold = isOpen(deliberation) && clauses.reduce((sum, { words }) => sum + words.length, 0) >= TOLD;
-  const least = isTrending || isTold ? 0 : floor.fill;
-  const faint = supported.filter(({ tool, confidence }) => confidence >= least && !passed.has(tool));
+  const first = new Set(supported.slice(0, LIKELIEST).map(({ tool }) => tool));
+  const isFaint = ({ tool, byWordsAlone }: Supported) =>
+    byWordsAlone >= floor.fill || ((isTold || isTrending) && first.has(tool));
+  const faint = supported.filter((candidate) => isFaint(candidate) && !passed.has(candidate.tool));
   if (passing.length + fitting.length === 0 && !isTrending && !isTold) return [];
 
   const counts = TOOL_COUNTS[quality];
@@ -116,14 +118,23 @@ export function chooseFindings(choice: Choice, likenesses: Likenesses): Finding[
       const own = supported.find(({ tool }) => tool === candidate.tool);
       if (own && !(candidate.fit && fitting.includes(candidate))) return [findingFrom(own, choice, quoted, likenesses)];
       if (!asking || !candidate.fit) return [];
-      const fresh = own?.signals.find(({ stretch }) => !stretch.clauses.some((clause) => quoted.has(clause)));
+      const fresh =
+        candidate.byWordsAlone >= floor.fill
+          ? own?.signals.find(({ stretch }) => !stretch.clauses.some((clause) => quoted.has(clause)))
+          : undefined;
       return [findingOfDecision(candidate.tool, candidate.fit, text, fresh?.stretch ?? asking, quoted)];
     });
   for (const { tool, slug } of answers) {
     const bias = findings.find((finding) => finding.tool.slug === slug);
     if (bias) findings.push(answerFrom(tool, bias, supported, text, quoted));
   }
-  return findings.sort((one, other) => Number(other.strength === 'strong') - Number(one.strength === 'strong'));
+  // What leads decides the hook, the bottom line and the first step, so it has to stand on something.
+  const standing = new Map(
+    candidates.map(({ tool, confidence, fit }) => [tool, Math.max(confidence, fit?.share ?? 0)]),
+  );
+  const weightOf = ({ tool, strength, reason }: Finding) =>
+    (strength === 'strong' ? 2 : 0) + (reason.kind === 'answers' ? 0 : (standing.get(tool) ?? 0));
+  return findings.sort((one, other) => weightOf(other) - weightOf(one));
 }
 
 function isOpen(deliberation: Deliberation): boolean {

@@ -3,9 +3,7 @@ import { inQuotes, listed, type Phrasing } from './phrasing.ts';
 import { amountIn } from './subject.ts';
 
 /** What anybody can see in the quoted words, before a tool is brought to them. */
-export function observe({ evidence, clauses, words, reason }: Finding, text: string, phrasing: Phrasing): string {
-  if (reason.kind === 'answers') return phrasing('answers', BROUGHT_AS_ANSWER);
-  if (reason.kind === 'fits the decision') return '';
+export function observe({ evidence, clauses, words }: Finding, text: string, phrasing: Phrasing): string {
   const reported = clauses.find(({ frame }) => frame === 'reported');
   if (reported) return `This is ${viewOf(reported.holder)}, as you pass it on.`;
   if (clauses.some(({ frame }) => frame === 'hypothetical')) return 'You are only supposing this.';
@@ -24,11 +22,6 @@ export function viewOf(holder: string | undefined): string {
   return holder && !/^(?:he|she|they)$/i.test(holder) ? `the view of ${inQuotes(holder)}` : 'somebody else’s view';
 }
 
-const BROUGHT_AS_ANSWER = [
-  'This one is brought as an answer.',
-  'A counterweight to the same words.',
-  'Another way to look at the same words.',
-];
 const ASKED = [
   'You put it as a question.',
   'The way the question is put already weighs it.',

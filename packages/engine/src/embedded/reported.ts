@@ -23,6 +23,8 @@ const SAYING = new Set(
   maintains maintained convinced states stated wrote writes`.split(/\s+/),
 );
 
+const NOUNS = new Set(['claim', 'claims', 'thought', 'states']);
+
 function opensWithSaying({ words }: Clause): boolean {
   return SAYING.has(words[0]?.token ?? '');
 }
@@ -57,7 +59,8 @@ const NOT_HOLDERS = new Set(
 function holderOf({ words }: Clause, text: string): string | undefined {
   const accordingTo = words.findIndex(({ token }, at) => token === 'according' && words[at + 1]?.token === 'to');
   if (accordingTo >= 0) return holderAfter(words.slice(accordingTo + 2), text);
-  const verb = words.findIndex(({ token }) => SAYING.has(token));
+  // "He pads his mileage claims": at the end of a clause it is a thing.
+  const verb = words.findIndex(({ token }, at) => SAYING.has(token) && !(NOUNS.has(token) && at === words.length - 1));
   if (verb < 0) return undefined;
   return verb === 0 ? holderAfter(words.slice(1), text) : holderBefore(words.slice(0, verb), text);
 }

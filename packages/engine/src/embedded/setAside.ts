@@ -56,5 +56,5 @@ const NEVER = /\b(?:i|we) (?:\w+ )?never\b/;
 
 /** "I nearly kept the van, then I compared the costs and sold it." */
 const ALMOST =
-  /\b(?:i|we) (?:\w+ )?(?:nearly|almost|used to|(?:was|were) (?:tempted to|about to|sure))\b|^at first\b|\bis tempting\b/;
+  /\b(?:i|we) (?:\w+ )?(?:nearly|almost|used to (?:think|believe|assume|feel|say|tell)|(?:was|were) (?:tempted to|about to|sure))\b|^at first\b|\bis tempting\b/;
 const TURNS = /^(?:but|then|until|now|instead|so|and then)\b/;

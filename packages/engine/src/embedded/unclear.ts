@@ -54,6 +54,19 @@ export function askWhatIsAtStake(text: string, clauses: FramedClause[]): Clarifi
       because: 'What you describe you have already dealt with, and an analysis should not hold it against you.',
     };
   }
+  const asked = /^(?:and |but |so )?(why|how)\b/i.exec(text.trim())?.[1]?.toLowerCase();
+  if (asked === 'why') {
+    return {
+      question: `What have you seen or heard that makes you ask ${inQuotes(opening(text))}, and what would you do differently if you knew?`,
+      because: 'The question takes something for granted. What stands behind it would show which way to look.',
+    };
+  }
+  if (asked === 'how') {
+    return {
+      question: `You ask ${inQuotes(opening(text))}. What have you tried so far, what came of it, and what would be good enough?`,
+      because: 'What you have tried says more about what is in the way than the wish itself.',
+    };
+  }
   return {
     question: `In ${inQuotes(opening(text))}, what is the choice, and what pulls you to each side?`,
     because: 'Nothing here leans far enough one way for a finding that your own words would carry.',
