@@ -18,7 +18,7 @@ export function composeNarrative(story: Story, phrasing: Phrasing): Narrative {
   return {
     hook: hook(leading, subject),
     threads: threads(story, leading, phrasing),
-    bottomLine: `${slots.bottom_line} What would change this is your answer to one question: ${slots.question}`,
+    bottomLine: `${slots.bottom_line} What would change this for ${inShort(leading.fragment)} is your answer to one question: ${slots.question}`,
     actionPlan: {
       type: 'experiment',
       sections: [

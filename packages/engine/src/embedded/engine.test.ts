@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AnalyzeRequest } from '../analyze.ts';
 import { loadRecognition } from '../recognition/artefact.ts';
+import { findable } from '../testing/controls.ts';
 import { createEmbeddedEngine } from './engine.ts';
 
 const library = loadLibrary();
@@ -214,6 +215,27 @@ describe('the answer', () => {
       }),
     );
     expect(new Set(hooks).size).toBe(3);
+  });
+
+  it('could be no answer to another text: every part of the story holds words of this one', async () => {
+    const hooks = new Map<string, string>();
+    for (const { text } of findable()) {
+      const { narrativeAnalysis } = await analyze(text);
+      if (!narrativeAnalysis) continue;
+      const { hook, threads, bottomLine, actionPlan } = narrativeAnalysis;
+      expect(hooks.get(hook), text).toBeUndefined();
+      hooks.set(hook, text);
+      const plan = actionPlan.sections.map(({ sectionName }) => sectionName);
+      for (const part of [hook, bottomLine, ...plan, ...threads.map(({ content }) => content)]) {
+        const quoted = [...part.matchAll(/“([^”]+)”/g)].map(([, words = '']) => words.replace(/…$/, '').trim());
+        const flat = text.replace(/\s+/g, ' ');
+        expect(
+          quoted.some((words) => flat.includes(words)),
+          part,
+        ).toBe(true);
+      }
+    }
+    expect(hooks.size).toBeGreaterThan(30);
   });
 
   it('tells a story of its findings and no others', async () => {

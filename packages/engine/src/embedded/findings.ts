@@ -6,6 +6,7 @@ import { answersOneAnother, type LibraryTool } from './libraryTools.ts';
 import type { Likenesses } from './likeness.ts';
 import { fragment, quote, quoteCue } from './quotation.ts';
 import type { Stretch } from './stretches.ts';
+import { decisionClause } from './subject.ts';
 import type { Word } from './words.ts';
 
 /** A tool that the analysis names, the words that it rests on, and the reason that it does. */
@@ -141,11 +142,8 @@ function isOpen(deliberation: Deliberation): boolean {
   return deliberation === 'asks' || deliberation === 'weighs';
 }
 
-/** Where the person asks what to do; else the longest thing that they say. */
 function askingStretch(text: string, clauses: FramedClause[]): Stretch | undefined {
-  const telling = clauses.filter(({ words }) => words.filter(({ isContent }) => isContent).length >= 2);
-  const asked = telling.findLast(({ end }) => /^["”’)]*\?/.test(text.slice(end, end + 3)));
-  const clause = asked ?? [...telling].sort((one, other) => other.words.length - one.words.length)[0];
+  const clause = decisionClause(text, clauses);
   return clause && { clauses: [clause], words: clause.words };
 }
 

@@ -25,11 +25,26 @@ const ASKS_FOR_A_CHOICE =
 const NAMES_A_CHOICE = /\b(?:whether|deciding|considering|torn between|tempted to|(?:thinking|think) (?:of|about))\b/;
 
 function decisionIn(text: string, clauses: FramedClause[]): string | undefined {
-  const decision = clauses.find((clause) => {
-    const isAsked = /^["”’]?\?/.test(text.slice(clause.end, clause.end + 2));
-    return NAMES_A_CHOICE.test(wording(clause)) || (isAsked && ASKS_FOR_A_CHOICE.test(wording(clause)));
-  });
+  const decision = clauses.find((clause) => namesAChoice(clause, text));
   return decision && text.slice(decision.start, decision.end);
+}
+
+function namesAChoice(clause: FramedClause, text: string): boolean {
+  const isAsked = /^["”’]?\?/.test(text.slice(clause.end, clause.end + 2));
+  return NAMES_A_CHOICE.test(wording(clause)) || (isAsked && ASKS_FOR_A_CHOICE.test(wording(clause)));
+}
+
+const WANTS = /\b(?:i|we) (?:\w+ )?(?:have to|need to|must|want to|plan to|am going to|are going to|would like to)\b/;
+
+/** Where the person says what is to be decided: the choice that they name, else what they want or must, else a question. */
+export function decisionClause(text: string, clauses: FramedClause[]): FramedClause | undefined {
+  const telling = clauses.filter(({ words }) => words.filter(({ isContent }) => isContent).length >= 2);
+  return (
+    telling.find((clause) => namesAChoice(clause, text)) ??
+    telling.find((clause) => WANTS.test(wording(clause))) ??
+    telling.findLast(({ end }) => /^["”’)]*\?/.test(text.slice(end, end + 3))) ??
+    [...telling].sort((one, other) => other.words.length - one.words.length)[0]
+  );
 }
 
 /** What is one's own, and what is spoken of as known, before what is only mentioned. */
