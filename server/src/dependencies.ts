@@ -4,8 +4,10 @@ import type { PublicConfig } from '@latticework/api/contracts/status';
 import { PASSWORD_MIN_LENGTH } from '@latticework/core/password';
 import { PREMIUM_PRICE } from '@latticework/core/plans';
 import type { AnalysisEngine } from '@latticework/engine/analyze';
+import { createDangerEar } from '@latticework/engine/danger/dangerEar';
 import { createEmbeddedEngine } from '@latticework/engine/embedded/engine';
 import { loadRecognition } from '@latticework/engine/recognition/artefact';
+import type { RecognitionModel } from '@latticework/engine/recognition/model';
 import { type Library, loadLibrary } from '@latticework/library/library';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { isCommonPassword } from './account/commonPasswords.ts';
@@ -77,6 +79,7 @@ export async function createDependencies(
 
   try {
     const library = loadLibrary();
+    const recognition = loadRecognition();
     const database = opening(openDatabase(config, log));
     const backend = config.supabase ? hostedBackend(config.supabase) : await embeddedBackend(database);
 
@@ -118,7 +121,8 @@ export async function createDependencies(
       emailHash,
       ledger,
       analysis: createAnalysisService({
-        engine: replaced.engine ?? (await chooseEngine(library, sql)),
+        engine: replaced.engine ?? (await chooseEngine(library, recognition, sql)),
+        dangerEar: createDangerEar(recognition.danger),
         ledger,
         store: createAnalysisStore(sql),
         emailHash,
@@ -136,8 +140,8 @@ export async function createDependencies(
   }
 
   /** With a model configured, that one with the embedded engine behind it. */
-  async function chooseEngine(library: Library, sql: Sql): Promise<AnalysisEngine> {
-    const embedded = createEmbeddedEngine(library, loadRecognition());
+  async function chooseEngine(library: Library, recognition: RecognitionModel, sql: Sql): Promise<AnalysisEngine> {
+    const embedded = createEmbeddedEngine(library, recognition);
     if (!config.model) return embedded;
     // A server without a model never loads what talks to one.
     const { createModelEngine } = await import('@latticework/engine/model/engine');

@@ -29,9 +29,13 @@ test('the leaf takes Ctrl+Enter, counts characters and refuses too many', async 
 
 test('while the text is read, the page says so and a second submit is not taken', async ({ signedIn: page }) => {
   let asked = 0;
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
   await page.route('**/get-lattice-insights-narrative', async (route) => {
     asked += 1;
-    await new Promise((resolve) => setTimeout(resolve, 600));
+    await held;
     await route.continue();
   });
   await box(page).fill(LEASE_TEXT);
@@ -39,6 +43,7 @@ test('while the text is read, the page says so and a second submit is not taken'
   await expect(page.getByText('Analyzing patterns and uncovering insights...')).toBeVisible();
   await expect(page.getByText('Identifying mental models and biases at play')).toBeVisible();
   await box(page).press('Control+Enter');
+  letGo();
   await expect(page).toHaveURL(/\/dashboard\/results$/);
   expect(asked).toBe(1);
 });

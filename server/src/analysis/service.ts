@@ -4,7 +4,7 @@ import type { Analysis, AnalysisPart, QueryType } from '@latticework/core/analys
 import { AppError, assertNever } from '@latticework/core/errors';
 import { FREE_LIMITS, LIMIT_MESSAGES, qualityFor } from '@latticework/core/limits';
 import type { AnalysisEngine } from '@latticework/engine/analyze';
-import { answerToDanger } from '@latticework/engine/danger';
+import type { DangerEar } from '@latticework/engine/danger/dangerEar';
 import type { Person } from '../account/person.ts';
 import type { EmailHash } from '../limits/emailHash.ts';
 import type { Ledger } from '../limits/store.ts';
@@ -28,11 +28,12 @@ export type AnalysisAnswer = Analysis & { historyId: string | null };
 /** Claim, analyze, keep; whatever goes wrong after the claim gives it back. */
 export function createAnalysisService(parts: {
   engine: AnalysisEngine;
+  dangerEar: DangerEar;
   ledger: Ledger;
   store: AnalysisStore;
   emailHash: EmailHash;
 }) {
-  const { engine, ledger, store, emailHash } = parts;
+  const { engine, dangerEar, ledger, store, emailHash } = parts;
 
   async function analyze(
     person: Person,
@@ -48,7 +49,7 @@ export function createAnalysisService(parts: {
     const queryType: QueryType = trending && trending.question === request.query ? 'trending' : 'manual';
 
     // Before the allowance is looked at: who has used it up is answered as well.
-    const danger = queryType === 'manual' && answerToDanger(request.query);
+    const danger = queryType === 'manual' && dangerEar.answerTo(request.query);
     if (danger) return { ...danger, historyId: null };
 
     const claim = await claimOrWait(person, request, queryType, signal);

@@ -60,7 +60,8 @@ function startsClause(words: Word[], at: number, text: string): boolean {
   const word = words[at];
   const before = words[at - 1];
   if (!word || !before || word.start === before.start) return false;
-  if (/[,;:()\n–—…"“”]/.test(text.slice(before.end, word.start))) return true;
+  // The segmenter sees no end of a sentence before a small letter, and many people write none other.
+  if (/[,;:()\n–—…"“”]|[.!?]\s/.test(text.slice(before.end, word.start))) return true;
   const next = words[at + 1];
   if (CLINGS.has(word.token) && next && ALWAYS_OPENS.has(next.token)) return true;
   if (CLINGS.has(before.token)) return false;

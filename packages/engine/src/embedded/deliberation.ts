@@ -21,7 +21,7 @@ export function deliberationIn(text: string, clauses: Clause[]): Deliberation {
 
 /** Questions as people write them who leave out the mark. */
 const ASKING =
-  /^(?:and |but |so |or )?(?:should (?:i|we)\b|(?:what|how|which|when|where|why) (?:would|should|do|does|can|could|did|is|are) \w+|am i\b|is it (?:worth|time|wrong|right|ok|okay|too)\b|would you\b)/;
+  /^(?:and |but |so |or )?(?:should (?:i|we)\b|(?:what|how|which|when|where|why) (?:would|should|do|does|can|could|did|is|are) \w+|am i\b|(?:please )?(?:tell|help|advise|convince) me\b|is it (?:worth|time|wrong|right|ok|okay|too)\b|would you\b)/;
 
 /** Words of choosing, doubting, wanting, judging and persisting. A timetable or a recipe has none of them. */
 const WEIGHING = new Set(

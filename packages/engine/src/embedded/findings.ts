@@ -45,6 +45,7 @@ const FLOORS: Record<Deliberation, { check: number; fill: number }> = {
 };
 /** Who weighs something in so many words gets an answer, however faint the traces. */
 const TOLD = 25;
+const TOLD_AT_LENGTH = 45;
 /** Of tools that no word speaks for clearly, only so many are worth asking about. */
 const LIKELIEST = 3;
 /** A cue that is said as fully as this is hardly said by chance. */
@@ -85,7 +86,8 @@ export function chooseFindings(choice: Choice, likenesses: Likenesses): Finding[
   const asking = isOpen(deliberation) || isTrending ? askingStretch(text, clauses) : undefined;
   const passed = new Set(passing.map(({ tool }) => tool));
   const fitting = asking ? candidates.filter(({ tool, fit }) => fit && !passed.has(tool)) : [];
-  const isTold = isOpen(deliberation) && clauses.reduce((sum, { words }) => sum + words.length, 0) >= TOLD;
+  const length = clauses.reduce((sum, { words }) => sum + words.length, 0);
+  const isTold = length >= (isOpen(deliberation) ? TOLD : deliberation === 'tells' ? TOLD_AT_LENGTH : Infinity);
   const first = new Set(supported.slice(0, LIKELIEST).map(({ tool }) => tool));
   const isFaint = ({ tool, byWordsAlone }: Supported) =>
     byWordsAlone >= floor.fill || ((isTold || isTrending) && first.has(tool));

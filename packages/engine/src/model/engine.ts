@@ -2,7 +2,7 @@ import type { Analysis, AnalysisPart, Engine } from '@latticework/core/analysis'
 import { assertNever } from '@latticework/core/errors';
 import type { Library } from '@latticework/library/library';
 import type { AnalysisEngine, AnalyzeRequest } from '../analyze.ts';
-import { DANGER } from '../danger.ts';
+import { DANGER } from '../danger/dangerEar.ts';
 import type { EmbeddedEngine } from '../embedded/engine.ts';
 import { type LibraryTool, toolsOf } from '../embedded/libraryTools.ts';
 import { findCandidates } from './candidates.ts';

@@ -1,3 +1,5 @@
+import type { DangerModel } from '../danger/train.ts';
+
 /**
  * What recognition has learnt from the library. Features are kept as hashes: the model has to know a feature again, never
  * to spell it, and 32 bits tell a few hundred thousand of them apart.
@@ -7,6 +9,7 @@ export type RecognitionModel = {
   vocabulary: Uint32Array;
   /** How telling a feature is: rare ones more. By row. */
   rarity: Float32Array;
+  danger: DangerModel;
   tools: Classifier & {
     /** A tool's place here is its column. */
     slugs: string[];
@@ -50,4 +53,18 @@ export function hashOf(feature: string): number {
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
   return (hash ^ (hash >>> 16)) >>> 0;
+}
+
+/** Where a hash stands among ascending ones; -1 where it does not. */
+export function placeOf(hash: number, vocabulary: Uint32Array): number {
+  let low = 0;
+  let high = vocabulary.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const found = vocabulary[middle] ?? 0;
+    if (found === hash) return middle;
+    if (found < hash) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
 }

@@ -1,6 +1,6 @@
 import type { Word } from '../embedded/words.ts';
 import { type Features, letterFeatures, wordFeatures } from './features.ts';
-import { type Classifier, hashOf, LETTER_SHARE, type Postings, type RecognitionModel } from './model.ts';
+import { type Classifier, hashOf, LETTER_SHARE, type Postings, placeOf, type RecognitionModel } from './model.ts';
 
 export type Recognition = {
   /** How well each tool fits the words, by column; comparable within one text. */
@@ -33,7 +33,7 @@ export function createRecognizer(model: RecognitionModel): Recognizer {
   const decisions = withUsual(model.decisions);
 
   return {
-    rarity: (feature) => model.rarity[rowOf(hashOf(feature), vocabulary)] ?? 0,
+    rarity: (feature) => model.rarity[placeOf(hashOf(feature), vocabulary)] ?? 0,
 
     recognise(words, asks) {
       const said = weigh(wordFeatures(words), model);
@@ -60,7 +60,7 @@ export function createRecognizer(model: RecognitionModel): Recognizer {
     gains(words, column) {
       const gains = new Map<string, number>();
       for (const feature of wordFeatures(words).keys()) {
-        const row = rowOf(hashOf(feature), vocabulary);
+        const row = placeOf(hashOf(feature), vocabulary);
         if (row < 0) continue;
         const own = entryOf(tools.likelihoods, row, column);
         gains.set(feature, (own - (tools.usual[row] ?? 0)) * (model.rarity[row] ?? 0));
@@ -108,7 +108,7 @@ function weigh(features: Features, { vocabulary, rarity }: RecognitionModel): Ma
   const weights = new Map<number, number>();
   let squares = 0;
   for (const [feature, count] of features) {
-    const row = rowOf(hashOf(feature), vocabulary);
+    const row = placeOf(hashOf(feature), vocabulary);
     if (row < 0) continue;
     const weight = (1 + Math.log(count)) * (rarity[row] ?? 0);
     weights.set(row, weight);
@@ -123,19 +123,6 @@ function merged(words: Map<number, number>, letters: Map<number, number>): Map<n
   const whole = new Map(words);
   for (const [row, weight] of letters) whole.set(row, weight * LETTER_SHARE);
   return whole;
-}
-
-function rowOf(hash: number, vocabulary: Uint32Array): number {
-  let low = 0;
-  let high = vocabulary.length - 1;
-  while (low <= high) {
-    const middle = (low + high) >> 1;
-    const found = vocabulary[middle] ?? 0;
-    if (found === hash) return middle;
-    if (found < hash) low = middle + 1;
-    else high = middle - 1;
-  }
-  return -1;
 }
 
 function product(

@@ -1,4 +1,5 @@
 import type { Library } from '@latticework/library/library';
+import { trainDanger } from '../danger/train.ts';
 import { readWords } from '../embedded/words.ts';
 import { type Features, letterFeatures, wordFeatures } from './features.ts';
 import { type Classifier, hashOf, LETTER_SHARE, type Postings, type RecognitionModel } from './model.ts';
@@ -43,6 +44,10 @@ export function trainRecognition({
   return {
     vocabulary: Uint32Array.from(known, ({ hash }) => hash),
     rarity: space.rarity,
+    danger: trainDanger([
+      ...entries.flatMap(({ recognition }) => [...recognition.situations, ...recognition.vignettes]),
+      ...decisions.flatMap(({ asked }) => asked),
+    ]),
     tools: {
       ...trainClassifier(toolTexts, space),
       slugs: entries.map(({ slug }) => slug),

@@ -1,16 +1,24 @@
 import { loadLibrary } from '@latticework/library/library';
 import { describe, expect, it } from 'vitest';
-import { answerToDanger, soundsLikeDanger } from './danger.ts';
-import { EMPTY, findable, selfHarmTexts, TRAPS, textsOf, trapsOf } from './testing/controls.ts';
+import { loadRecognition } from '../recognition/artefact.ts';
+import { EMPTY, findable, selfHarmTexts, TRAPS, textsOf, trapsOf } from '../testing/controls.ts';
+import { createDangerEar } from './dangerEar.ts';
+
+const { hears, answerTo } = createDangerEar(loadRecognition().danger);
 
 describe('a text that sounds like danger', () => {
   it.each(selfHarmTexts().filter(({ concern }) => concern))('is heard: $text', ({ text }) => {
-    expect(soundsLikeDanger(text)).toBe(true);
-    expect(soundsLikeDanger(text.replaceAll("'", '’').toUpperCase())).toBe(true);
+    expect(hears(text)).toBe(true);
+    expect(hears(text.replaceAll("'", '’').toUpperCase())).toBe(true);
   });
 
   it.each(selfHarmTexts().filter(({ concern }) => !concern))('is not made of a figure of speech: $text', ({ text }) => {
-    expect(soundsLikeDanger(text)).toBe(false);
+    expect(hears(text)).toBe(false);
+  });
+
+  it('is heard in most of the texts that no rule was written with', () => {
+    const unseen = selfHarmTexts('unseen').filter(({ concern }) => concern);
+    expect(unseen.filter(({ text }) => hears(text)).length).toBeGreaterThanOrEqual(unseen.length * 0.6);
   });
 
   it('is hardly ever found among tens of thousands of other texts', () => {
@@ -26,15 +34,15 @@ describe('a text that sounds like danger', () => {
       ...EMPTY.flatMap((kind) => textsOf(kind)).map(({ text }) => text),
       ...findable().map(({ text }) => text),
     ];
-    const heard = others.filter(soundsLikeDanger);
-    expect(heard.length, heard.join('\n')).toBeLessThanOrEqual(others.length / 5_000);
+    const heard = others.filter(hears);
+    expect(heard.length, heard.join('\n')).toBeLessThanOrEqual(others.length / 2_000);
   });
 
   it('is answered with where to get help, and with no analysis', () => {
-    const answer = answerToDanger('I want to die. Should I even tell anybody?');
+    const answer = answerTo('I want to die. Should I even tell anybody?');
     expect(answer?.recommendedTools).toEqual([]);
     expect(answer?.narrativeAnalysis).toBeNull();
     expect(answer?.clarification?.because).toMatch(/988.*116 123.*findahelpline\.com/s);
-    expect(answerToDanger('This deadline is killing me.')).toBeUndefined();
+    expect(answerTo('This deadline is killing me.')).toBeUndefined();
   });
 });

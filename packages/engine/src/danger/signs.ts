@@ -1,37 +1,8 @@
-import type { Analysis } from '@latticework/core/analysis';
-
-/**
- * What a text is answered with when it sounds as if a life may be in danger: a kind word and where to get help, in the
- * place of any analysis. Never a machine's own words.
- */
-export const DANGER = {
-  question: 'Are you safe right now, and is there somebody who can be with you?',
-  because:
-    'What you write sounds as if your life, or somebody else’s, may be in danger. That needs a person, not an analysis. ' +
-    'If it is urgent, call the emergency number where you are: 112 in Europe, 911 in North America. In the United States ' +
-    'and Canada you can call or text 988 at any hour, and in the United Kingdom and Ireland call Samaritans on 116 123. ' +
-    'For every other country, findahelpline.com lists people who will listen.',
-};
-
-/** The answer to a text that sounds so; undefined for every other. It comes before any engine, and before any allowance. */
-export function answerToDanger(text: string): Analysis | undefined {
-  if (!soundsLikeDanger(text)) return undefined;
-  return {
-    recommendedTools: [],
-    narrativeAnalysis: null,
-    keyLessons: [],
-    connections: [],
-    searchGrounding: { sourcesCount: 0 },
-    clarification: DANGER,
-    metadata: { analysisQuality: 'basic', isHot: false, engagement: 0, engine: { name: 'embedded', version: '2' } },
-  };
-}
-
 /**
  * Plain and indirect ways to speak of wanting to die or of hurting oneself. Better one kind word too many than one too
  * few; but figures of speech ("this deadline is killing me", "kill the project") are none.
  */
-export function soundsLikeDanger(text: string): boolean {
+export function saysDanger(text: string): boolean {
   const plain = text.toLowerCase().replaceAll('’', "'").replace(/\s+/g, ' ');
   return SIGNS.some((sign) => sign.test(plain));
 }
@@ -41,7 +12,7 @@ const LIFE = '(?:my|his|her|their) (?:own )?life';
 
 const SIGNS = [
   new RegExp(
-    `\\b(?:kill|killed|killing|hang|hanged|hanging|drown|shoot|poison|starve|overdose|harm|harmed|harming|hurt|hurting|cut|cutting|burn|burning) ${SELF}\\b(?! (?:on|off from|some|a (?:slice|break|deal)))`,
+    `\\b(?:kill|killed|killing|hang|hanged|hanging|drown|shoot|poison|starve|overdose|harm|harmed|harming|hurt|hurting|cut|cutting|burn|burning) ${SELF}\\b(?! (?:on|off from|some|a (?:slice|break|deal)|while|chopping|shaving|cooking|slicing|peeling|opening|cutting|making|trimming))`,
   ),
   new RegExp(
     `\\b(?:end|ended|ending|take|took|taking) ${LIFE}\\b|\\b(?:end|ending) it all\\b|\\bput an end to (?:it all|${LIFE})\\b`,
@@ -50,15 +21,17 @@ const SIGNS = [
   /\b(?:suicidal|kill(?:ing)? (?:him|her|them)sel(?:f|ves)|self[- ]harm(?:ing|ed)?|harm(?:ing)? (?:him|her|them)sel(?:f|ves))\b/,
   /\b(?:commit|committed|committing|attempt|attempted|attempting|consider|considering|thinking (?:about|of)|thought (?:about|of)|thoughts of|talks? (?:about|of)|talked (?:about|of)|talking (?:about|of)) suicide\b|\bsuicide (?:note|letter|plan|attempt)\b/,
   /\b(?:do not|does not|don't|doesn't|didn't|no longer) (?:really )?(?:want|wants|wish|care|need) (?:to be (?:alive|around any ?more|here any ?more)|to (?:live|wake up|exist|be here)(?: any ?more)?(?=[.,;!?]|$| and| but)|to go on living|whether i (?:live|wake up))\b/,
-  /\b(?:no|any|little) (?:reason|point|sense)(?: left)? (?:to|in|for) (?:live|living|be alive|being alive|stay alive|staying alive|go on living|carry on living)\b|\b(?:see|know) why i should (?:stay alive|live|go on living)\b|\bwhy (?:should|do) i (?:even )?(?:stay alive|go on living|keep living)\b/,
+  /\b(?:no|any|little) (?:reason|point|sense)(?: left)? (?:to|in|for|in me|in my) (?:live|living|be alive|being alive|stay alive|staying alive|go on living|carry on living)\b|\b(?:see|know) why i should (?:stay alive|live|go on living)\b|\bwhy (?:should|do) i (?:even )?(?:stay alive|go on living|keep living)\b/,
   /\bshould i (?:even |just )?(?:go on|keep|stay|carry on) (?:living|alive)\b|\bif i should (?:go on|keep|stay) (?:living|alive)\b/,
   /\b(?:better off|happier|easier for (?:everyone|them|her|him)|relieved)\b[^.?!]{0,40}\b(?:without me|if i (?:was|were) (?:gone|dead|not (?:here|around))|(?:when|once|if) i(?:'m| am) (?:gone|dead))\b/,
+  /\b(?:go to|fall|just) (?:sleep|asleep) and (?:to )?(?:not|never) (?:have to )?wake\b|\b(?:will not|won't|wouldn't|no longer) be (?:such )?a burden\b|\bplan (?:on|to) (?:being|be) around\b[^.?!]{0,30}\b(?:watch|see|then)\b/,
+  /\bbetter off\b[^?!]{0,60}\blife insurance\b|\b(?:the|my|another|an) attempt\b[^?!]{0,60}\bthoughts are back\b|\bjoin (?:grandma|grandpa|mom|dad|his wife|her husband|my (?:wife|husband|mother|father|son|daughter|brother|sister))\b[^.?!]{0,20}\b(?:by|soon|this|up there|in heaven|now)\b/,
   /\b(?:the )?world (?:would be|is) better without me\b|\binsurance money than with me\b/,
   /\b(?:tired|sick) of (?:being (?:here|alive)|living|life|existing)\b|\bcan't (?:go on|do this|take (?:it|this)) any ?more[^.?!]{0,60}\b(?:live|alive|wake|die|end|pills?|bridge|gun|over)\b/,
   /\b(?:saved|saving|saved up|hoarding|stockpil\w+|collected|counted|counting) (?:up )?(?:my |the |all my |enough )?(?:pills|tablets|sleeping pills)\b/,
   /\b(?:i|he|she|they) (?:won't|will not|wouldn't) be (?:here|around|alive)\b[^.?!]{0,40}\b(?:anymore|any more|by then|next|much longer|to see)\b/,
   /\b(?:giving|gave|given) (?:all )?(?:my|his|her|their) (?:things|stuff|belongings|possessions) away\b|\bgiving away (?:all )?(?:my|his|her|their) (?:things|stuff|belongings|possessions)\b/,
-  /\b(?:cut|burn|hurt) (?:my|her|his|their) (?:arms?|wrists?|thighs?|legs?)\b[^.?!]{0,30}\b(?:again|on purpose|to feel|myself)\b|\bi (?:cut|burn|hurt) again\b/,
+  /\b(?:cut|burn|hurt) (?:my|her|his|their) (?:arms?|wrists?|thighs?|legs?)\b[^.?!]{0,30}\b(?:again|on purpose|to feel|myself)\b/,
   /\b(?:nobody|no one|who|anybody|anyone)\b[^.?!]{0,30}\b(?:notice|care|miss me|mind)\b[^.?!]{0,20}\bif i (?:was|were|am) (?:gone|dead|not (?:here|around))\b/,
   /\breasons? to go on\b(?=[.,;!?]|$| and| but)|\bstay(?:ing)?\b[^.?!]{0,20}[.?!]? on this earth\b/,
   /\btime (?:that )?i joined (?:her|him|them)\b|\b(?:want|ready|like) to (?:join|be with) (?:her|him|them) (?:in heaven|again|up there|where (?:she|he) is)\b/,
