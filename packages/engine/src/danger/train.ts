@@ -4,7 +4,7 @@ import { load } from 'js-yaml';
 import { z } from 'zod';
 import { readWords } from '../embedded/words.ts';
 import { wordFeatures } from '../recognition/features.ts';
-import { hashOf, placeOf } from '../recognition/model.ts';
+import { hashOf, placeOf } from '../recognition/hashes.ts';
 
 /** What tells texts of people in danger from others: the log odds of each word and pair of words. */
 export type DangerModel = {

@@ -45,26 +45,3 @@ export type Postings = {
 
 /** Letters count for less than words: they overlap, so each word has many. */
 export const LETTER_SHARE = 0.7;
-
-/** FNV-1a over UTF-16 units, mixed at the end so that near strings lie far apart. */
-export function hashOf(feature: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < feature.length; at += 1) hash = Math.imul(hash ^ feature.charCodeAt(at), 0x01000193);
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
-  return (hash ^ (hash >>> 16)) >>> 0;
-}
-
-/** Where a hash stands among ascending ones; -1 where it does not. */
-export function placeOf(hash: number, vocabulary: Uint32Array): number {
-  let low = 0;
-  let high = vocabulary.length - 1;
-  while (low <= high) {
-    const middle = (low + high) >> 1;
-    const found = vocabulary[middle] ?? 0;
-    if (found === hash) return middle;
-    if (found < hash) low = middle + 1;
-    else high = middle - 1;
-  }
-  return -1;
-}

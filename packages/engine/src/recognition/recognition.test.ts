@@ -7,7 +7,7 @@ import { readWords } from '../embedded/words.ts';
 import { ARTEFACT_FILE, loadRecognition } from './artefact.ts';
 import { confidenceOf } from './confidence.ts';
 import { letterFeatures, wordFeatures } from './features.ts';
-import { hashOf } from './model.ts';
+import { hashOf } from './hashes.ts';
 import { createRecognizer } from './recognizer.ts';
 import { trainRecognition } from './train.ts';
 

@@ -1,6 +1,7 @@
 import type { Word } from '../embedded/words.ts';
 import { type Features, letterFeatures, wordFeatures } from './features.ts';
-import { type Classifier, hashOf, LETTER_SHARE, type Postings, placeOf, type RecognitionModel } from './model.ts';
+import { hashOf, placeOf } from './hashes.ts';
+import { type Classifier, LETTER_SHARE, type Postings, type RecognitionModel } from './model.ts';
 
 export type Recognition = {
   /** How well each tool fits the words, by column; comparable within one text. */

@@ -2,7 +2,8 @@ import type { Library } from '@latticework/library/library';
 import { trainDanger } from '../danger/train.ts';
 import { readWords } from '../embedded/words.ts';
 import { type Features, letterFeatures, wordFeatures } from './features.ts';
-import { type Classifier, hashOf, LETTER_SHARE, type Postings, type RecognitionModel } from './model.ts';
+import { hashOf } from './hashes.ts';
+import { type Classifier, LETTER_SHARE, type Postings, type RecognitionModel } from './model.ts';
 import { textsOfDecision, textsOfTool } from './trainingTexts.ts';
 
 /** Added to every count, so that a word that an entry never uses does not rule it out. */
