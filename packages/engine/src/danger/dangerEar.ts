@@ -1,4 +1,6 @@
 import type { Analysis } from '@latticework/core/analysis';
+import { ENGINE } from '../embedded/engine.ts';
+import { emptyAnalysis } from '../emptyAnalysis.ts';
 import { saysDanger } from './signs.ts';
 import { type DangerModel, dangerScore } from './train.ts';
 
@@ -28,21 +30,6 @@ export function createDangerEar(model: DangerModel): DangerEar {
   return {
     hears,
     answerTo: (text) =>
-      hears(text)
-        ? {
-            recommendedTools: [],
-            narrativeAnalysis: null,
-            keyLessons: [],
-            connections: [],
-            searchGrounding: { sourcesCount: 0 },
-            clarification: DANGER,
-            metadata: {
-              analysisQuality: 'basic',
-              isHot: false,
-              engagement: 0,
-              engine: { name: 'embedded', version: '2' },
-            },
-          }
-        : undefined,
+      hears(text) ? { ...emptyAnalysis({ quality: 'basic' }, ENGINE), clarification: DANGER } : undefined,
   };
 }

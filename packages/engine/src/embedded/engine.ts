@@ -1,6 +1,7 @@
-import type { Analysis } from '@latticework/core/analysis';
+import type { Analysis, Engine } from '@latticework/core/analysis';
 import type { Library } from '@latticework/library/library';
 import type { AnalysisEngine, AnalyzeRequest } from '../analyze.ts';
+import { emptyAnalysis } from '../emptyAnalysis.ts';
 import type { RecognitionModel } from '../recognition/model.ts';
 import { createRecognizer } from '../recognition/recognizer.ts';
 import { createCandidateFinder } from './candidates.ts';
@@ -16,6 +17,8 @@ import { type LibraryTool, toolsOf } from './libraryTools.ts';
 import { createLikenesses } from './likeness.ts';
 import { createPhrasing } from './phrasing.ts';
 import { askWhatIsAtStake, type Clarification, whatIsUnclear } from './unclear.ts';
+
+export const ENGINE = { name: 'embedded', version: '2' } as const satisfies Engine;
 
 /** How many tools are looked at closely before the findings are chosen among them. */
 const CANDIDATES = 30;
@@ -71,7 +74,7 @@ function compose(request: AnalyzeRequest, findings: Finding[], clauses: FramedCl
   const { text, quality } = request;
   const phrasing = createPhrasing();
   const analysis = {
-    ...envelope(request),
+    ...emptyAnalysis(request, ENGINE),
     recommendedTools: findings.map((finding) => composeTool(finding, text, phrasing)),
     searchGrounding: { sourcesCount: findings.reduce((sum, { tool }) => sum + tool.entry.sources.length, 0) },
   };
@@ -87,22 +90,5 @@ function compose(request: AnalyzeRequest, findings: Finding[], clauses: FramedCl
 }
 
 function clarify(request: AnalyzeRequest, clarification: Clarification): Analysis {
-  return { ...envelope(request), clarification };
-}
-
-/** An analysis that says nothing yet. */
-function envelope({ quality, trending }: AnalyzeRequest): Analysis {
-  return {
-    recommendedTools: [],
-    narrativeAnalysis: null,
-    keyLessons: [],
-    connections: [],
-    searchGrounding: { sourcesCount: 0 },
-    metadata: {
-      analysisQuality: quality,
-      isHot: trending?.isHot ?? false,
-      engagement: trending?.engagement ?? 0,
-      engine: { name: 'embedded', version: '2' },
-    },
-  };
+  return { ...emptyAnalysis(request, ENGINE), clarification };
 }

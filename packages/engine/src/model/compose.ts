@@ -1,5 +1,6 @@
 import type { Analysis, Engine, Narrative, Thread, ThreadType, Tool } from '@latticework/core/analysis';
 import type { AnalyzeRequest } from '../analyze.ts';
+import { emptyAnalysis } from '../emptyAnalysis.ts';
 import type { CheckedFinding } from './verify.ts';
 import type { CheckedStory } from './verifyStory.ts';
 
@@ -61,7 +62,7 @@ export function composeAnalysis(
   engine: Engine,
 ): Analysis {
   return {
-    ...envelope(request, engine),
+    ...emptyAnalysis(request, engine),
     recommendedTools: findings.map(composeTool),
     searchGrounding: { sourcesCount: findings.reduce((sum, { tool }) => sum + tool.entry.sources.length, 0) },
     ...(story && {
@@ -77,22 +78,5 @@ export function composeClarification(
   clarification: { question: string; because: string },
   engine: Engine,
 ): Analysis {
-  return { ...envelope(request, engine), clarification };
-}
-
-/** An analysis that says nothing yet. */
-function envelope({ quality, trending }: AnalyzeRequest, engine: Engine): Analysis {
-  return {
-    recommendedTools: [],
-    narrativeAnalysis: null,
-    keyLessons: [],
-    connections: [],
-    searchGrounding: { sourcesCount: 0 },
-    metadata: {
-      analysisQuality: quality,
-      isHot: trending?.isHot ?? false,
-      engagement: trending?.engagement ?? 0,
-      engine,
-    },
-  };
+  return { ...emptyAnalysis(request, engine), clarification };
 }

@@ -1,0 +1,19 @@
+import type { Analysis, Engine } from '@latticework/core/analysis';
+import type { AnalyzeRequest } from './analyze.ts';
+
+/** An analysis that says nothing yet: what every answer begins from, a question back as well. */
+export function emptyAnalysis({ quality, trending }: Omit<AnalyzeRequest, 'text'>, engine: Engine): Analysis {
+  return {
+    recommendedTools: [],
+    narrativeAnalysis: null,
+    keyLessons: [],
+    connections: [],
+    searchGrounding: { sourcesCount: 0 },
+    metadata: {
+      analysisQuality: quality,
+      isHot: trending?.isHot ?? false,
+      engagement: trending?.engagement ?? 0,
+      engine,
+    },
+  };
+}
