@@ -27,6 +27,17 @@ test('the leaf takes Ctrl+Enter, counts characters and refuses too many', async 
   await expect(page).toHaveURL(/\/dashboard\/results$/);
 });
 
+test('a text that sounds like danger is answered with people to call, and nothing is counted', async ({
+  signedIn: page,
+}) => {
+  await box(page).fill('I do not want to be alive anymore. Should I tell anybody?');
+  await box(page).press('Control+Enter');
+  await expect(page.getByText('Are you safe right now')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'call or text 988' })).toHaveAttribute('href', 'tel:988');
+  await expect(page.getByText('Add to your text and send it again')).toBeHidden();
+  await expect(page.getByText('None of three')).toBeVisible();
+});
+
 test('while the text is read, the page says so and a second submit is not taken', async ({ signedIn: page }) => {
   let asked = 0;
   let letGo = () => {};

@@ -94,6 +94,13 @@ export const engineSchema = z.object({
   insteadOf: z.object({ model: z.string(), because: z.string() }).optional(),
 });
 
+export const clarificationSchema = z.object({
+  question: z.string(),
+  because: z.string(),
+  /** Where to find a person to talk to, for a text that sounds as if a life may be in danger. */
+  help: z.array(z.object({ where: z.string(), how: z.string(), href: z.string() })).optional(),
+});
+
 export const analysisSchema = z.object({
   recommendedTools: z.array(toolSchema),
   /** Absent for basic quality. */
@@ -102,7 +109,7 @@ export const analysisSchema = z.object({
   connections: z.array(connectionSchema),
   searchGrounding: z.object({ sourcesCount: z.number().int().nonnegative() }),
   /** Asked instead of an analysis when the text is too thin to say anything; such an answer costs no quota. */
-  clarification: z.object({ question: z.string(), because: z.string() }).optional(),
+  clarification: clarificationSchema.optional(),
   metadata: z.object({
     analysisQuality: z.enum(QUALITIES),
     isHot: z.boolean(),
@@ -122,6 +129,7 @@ export type Thread = z.infer<typeof threadSchema>;
 export type PlanStep = z.infer<typeof planStepSchema>;
 export type Narrative = z.infer<typeof narrativeSchema>;
 export type Connection = z.infer<typeof connectionSchema>;
+export type Clarification = z.infer<typeof clarificationSchema>;
 export type Engine = z.infer<typeof engineSchema>;
 export type Analysis = z.infer<typeof analysisSchema>;
 

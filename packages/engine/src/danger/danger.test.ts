@@ -42,7 +42,13 @@ describe('a text that sounds like danger', () => {
     const answer = answerTo('I want to die. Should I even tell anybody?');
     expect(answer?.recommendedTools).toEqual([]);
     expect(answer?.narrativeAnalysis).toBeNull();
-    expect(answer?.clarification?.because).toMatch(/988.*116 123.*findahelpline\.com/s);
+    expect(answer?.clarification?.help?.map(({ href }) => href)).toEqual([
+      'tel:112',
+      'tel:911',
+      'tel:988',
+      'tel:116123',
+      'https://findahelpline.com',
+    ]);
     expect(answerTo('This deadline is killing me.')).toBeUndefined();
   });
 });

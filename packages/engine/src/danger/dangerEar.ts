@@ -1,4 +1,4 @@
-import type { Analysis } from '@latticework/core/analysis';
+import type { Analysis, Clarification } from '@latticework/core/analysis';
 import { ENGINE } from '../embedded/engine.ts';
 import { emptyAnalysis } from '../emptyAnalysis.ts';
 import { saysDanger } from './signs.ts';
@@ -8,13 +8,18 @@ import { type DangerModel, dangerScore } from './train.ts';
  * What a text is answered with when it sounds as if a life may be in danger: a kind word and where to get help, in the
  * place of any analysis. Never a machine's own words.
  */
-export const DANGER = {
+export const DANGER: Clarification = {
   question: 'Are you safe right now, and is there somebody who can be with you?',
   because:
     'What you write sounds as if your life, or somebody else’s, may be in danger. That needs a person, not an analysis. ' +
-    'If it is urgent, call the emergency number where you are: 112 in Europe, 911 in North America. In the United States ' +
-    'and Canada you can call or text 988 at any hour, and in the United Kingdom and Ireland call Samaritans on 116 123. ' +
-    'For every other country, findahelpline.com lists people who will listen.',
+    'You need not explain anything well to call. They are there to listen, at any hour.',
+  help: [
+    { where: 'If it is urgent, in Europe', how: 'call 112', href: 'tel:112' },
+    { where: 'If it is urgent, in North America', how: 'call 911', href: 'tel:911' },
+    { where: 'United States and Canada', how: 'call or text 988', href: 'tel:988' },
+    { where: 'United Kingdom and Ireland', how: 'call Samaritans, 116 123', href: 'tel:116123' },
+    { where: 'Everywhere else', how: 'findahelpline.com', href: 'https://findahelpline.com' },
+  ],
 };
 
 export type DangerEar = {

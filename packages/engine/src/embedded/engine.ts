@@ -1,4 +1,4 @@
-import type { Analysis, Engine } from '@latticework/core/analysis';
+import type { Analysis, Clarification, Engine } from '@latticework/core/analysis';
 import type { Library } from '@latticework/library/library';
 import type { AnalysisEngine, AnalyzeRequest } from '../analyze.ts';
 import { emptyAnalysis } from '../emptyAnalysis.ts';
@@ -16,7 +16,7 @@ import { recogniseFrames } from './frames.ts';
 import { type LibraryTool, toolsOf } from './libraryTools.ts';
 import { createLikenesses } from './likeness.ts';
 import { createPhrasing } from './phrasing.ts';
-import { askWhatIsAtStake, type Clarification, whatIsUnclear } from './unclear.ts';
+import { askWhatIsAtStake, whatIsUnclear } from './unclear.ts';
 
 export const ENGINE = { name: 'embedded', version: '2' } as const satisfies Engine;
 

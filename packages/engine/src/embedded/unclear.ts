@@ -1,9 +1,8 @@
+import type { Clarification } from '@latticework/core/analysis';
 import type { Clause } from './clauses.ts';
 import type { FramedClause } from './framedClause.ts';
 import { clip, inQuotes } from './phrasing.ts';
 import { FUNCTION_WORDS, type Word } from './words.ts';
-
-export type Clarification = { question: string; because: string };
 
 /** What stands in the way of an analysis before any tool is looked for; undefined where nothing does. */
 export function whatIsUnclear(

@@ -1,4 +1,4 @@
-import type { Analysis, Engine, Narrative, Thread, ThreadType, Tool } from '@latticework/core/analysis';
+import type { Analysis, Clarification, Engine, Narrative, Thread, ThreadType, Tool } from '@latticework/core/analysis';
 import type { AnalyzeRequest } from '../analyze.ts';
 import { emptyAnalysis } from '../emptyAnalysis.ts';
 import type { CheckedFinding } from './verify.ts';
@@ -73,10 +73,6 @@ export function composeAnalysis(
   };
 }
 
-export function composeClarification(
-  request: AnalyzeRequest,
-  clarification: { question: string; because: string },
-  engine: Engine,
-): Analysis {
+export function composeClarification(request: AnalyzeRequest, clarification: Clarification, engine: Engine): Analysis {
   return { ...emptyAnalysis(request, engine), clarification };
 }

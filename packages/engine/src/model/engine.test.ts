@@ -413,7 +413,7 @@ describe('an answer that asks back', () => {
   it('is in words of ours where somebody may be in danger', async () => {
     server.play(abstain('danger', 'Call 000-EVIL now?'));
     const { clarification } = (await run()).analysis;
-    expect(clarification?.because).toContain('988');
+    expect(clarification?.help?.map(({ href }) => href)).toContain('tel:988');
     expect(JSON.stringify(clarification)).not.toContain('EVIL');
   });
 
