@@ -1,6 +1,6 @@
 import type { Decision } from '@latticework/library/decisions';
 import type { Library } from '@latticework/library/library';
-import { confidenceOf } from '../recognition/confidence.ts';
+import { confidencesOf } from '../recognition/confidence.ts';
 import type { RecognitionModel } from '../recognition/model.ts';
 import type { Recognition, Recognizer } from '../recognition/recognizer.ts';
 import { createCuePhrases, type SaidCue } from './cuePhrases.ts';
@@ -71,7 +71,12 @@ export function createCandidateFinder(
   return {
     find(clauses, asks, limit) {
       const words = clauses.flatMap((clause) => clause.words);
-      const stretches = stretchesOf(clauses).map((stretch) => ({ ...stretch, cues: cuePhrases.saidIn(stretch.words) }));
+      const stretches = stretchesOf(clauses).map((stretch) => ({
+        ...stretch,
+        cues: cuePhrases.saidIn(stretch.words),
+        features: featuresOf(stretch.words),
+      }));
+      const gains = recognizer.gainsIn(words);
       const said = new Map<string, number>();
       for (const { slug, coverage } of stretches.flatMap(({ cues }) => cues)) {
         said.set(slug, Math.max(said.get(slug) ?? 0, coverage));
@@ -107,7 +112,7 @@ export function createCandidateFinder(
               confidence,
               (said.get(tool.slug) ?? 0) * (confidence >= NOT_BY_CHANCE ? CUE_CONFIDENCE : BARE_CUE_CONFIDENCE),
             ),
-            signals: signalsOf(tool.slug, recognizer.gains(words, column), stretches),
+            signals: signalsOf(tool.slug, gains(column), stretches),
             ...(fit && { fit }),
           };
         });
@@ -123,10 +128,8 @@ export function createCandidateFinder(
     whole: Recognition,
   ): { scores: Float64Array; confidences: Float64Array } {
     const passages = passagesOf(clauses).map((words) => recognizer.recognise(words, false));
-    const confidences = (of: Recognition) =>
-      of.scores.map((score, column) => confidenceOf(of.evidence[column] ?? 0, score, of.scores));
-    if (passages.length < 2) return { scores: whole.scores, confidences: confidences(whole) };
-    const sure = passages.map(confidences);
+    if (passages.length < 2) return { scores: whole.scores, confidences: confidencesOf(whole) };
+    const sure = passages.map(confidencesOf);
     return {
       scores: whole.scores.map(
         (score, column) => WHOLE_WEIGHT * score + Math.max(...passages.map((passage) => passage.scores[column] ?? 0)),
@@ -151,12 +154,12 @@ function passagesOf(clauses: FramedClause[]): Word[][] {
 }
 
 const FEWEST_SENTENCES = 4;
-const MOST_PASSAGES = 24;
+const MOST_PASSAGES = 12;
 const FEWEST_WORDS = 5;
 // Of three patterns told one after the other, 0.87 are among the first seven so, where the whole text alone finds 0.73.
 const WHOLE_WEIGHT = 0.3;
 
-type ReadStretch = Stretch & { cues: SaidCue[] };
+type ReadStretch = Stretch & { cues: SaidCue[]; features: Map<string, Word[]> };
 
 /** By slug of the tool, the likeliest of the decisions that it fits. */
 function fitsOf(kinds: { decision: Decision; share: number }[]): Map<string, Fit> {
@@ -173,7 +176,7 @@ function signalsOf(slug: string, gains: Map<string, number>, stretches: ReadStre
   return stretches
     .map((stretch): Signal => {
       const cue = stretch.cues.find((one) => one.slug === slug);
-      const bearers = bearersIn(stretch.words, gains);
+      const bearers = bearersOf(stretch.features, gains);
       const weight = bearers.reduce((sum, { gain }) => sum + gain, cue ? CUE_WEIGHT * cue.coverage : 0);
       const greatest = bearers[0]?.gain ?? 0;
       const telling = bearers.filter(({ gain }) => gain > 0 && gain >= TELLING_SHARE * greatest);
@@ -189,18 +192,24 @@ function signalsOf(slug: string, gains: Map<string, number>, stretches: ReadStre
     .slice(0, MOST_SIGNALS);
 }
 
-/** The words of each feature that says something, weightiest first. */
-function bearersIn(words: Word[], gains: Map<string, number>): { words: Word[]; gain: number }[] {
-  const seen = new Map<string, { words: Word[]; gain: number }>();
+/** The same features that recognition has learnt, each with the words that bear it. */
+function featuresOf(words: Word[]): Map<string, Word[]> {
+  const features = new Map<string, Word[]>();
   words.forEach((word, at) => {
     const next = words[at + 1];
-    for (const [feature, of] of [[word.key, [word]], ...(next ? [[`${word.key} ${next.key}`, [word, next]]] : [])] as [
-      string,
-      Word[],
-    ][]) {
-      const gain = gains.get(feature);
-      if (gain !== undefined && !seen.has(feature)) seen.set(feature, { words: of, gain });
-    }
+    if (!features.has(word.key)) features.set(word.key, [word]);
+    const pair = next && `${word.key} ${next.key}`;
+    if (pair && !features.has(pair)) features.set(pair, [word, next]);
   });
-  return [...seen.values()].sort((one, other) => other.gain - one.gain);
+  return features;
+}
+
+/** Those that say something, weightiest first. */
+function bearersOf(features: Map<string, Word[]>, gains: Map<string, number>): { words: Word[]; gain: number }[] {
+  const bearers: { words: Word[]; gain: number }[] = [];
+  for (const [feature, words] of features) {
+    const gain = gains.get(feature);
+    if (gain !== undefined) bearers.push({ words, gain });
+  }
+  return bearers.sort((one, other) => other.gain - one.gain);
 }

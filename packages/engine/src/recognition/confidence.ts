@@ -1,13 +1,17 @@
+import type { Recognition } from './recognizer.ts';
+
 /**
- * How likely it is that a tool which recognition puts forward is one that the text was written for, 0 to 1: a logistic
- * regression on what the words say for it, and on its share among all tools. Fitted on held-out vignettes, the control
- * texts with a tool and those with none (`pnpm bench:quality` prints how well it holds).
+ * How likely it is that a tool which recognition puts forward is one that the text was written for, 0 to 1, by column: a
+ * logistic regression on what the words say for it, and on its share among all tools. Fitted on held-out vignettes, the
+ * control texts with a tool and those with none (`pnpm bench:quality` prints how well it holds).
  */
-export function confidenceOf(evidence: number, score: number, scores: Float64Array): number {
+export function confidencesOf({ evidence, scores }: Pick<Recognition, 'evidence' | 'scores'>): Float64Array {
   const greatest = scores.reduce((most, one) => Math.max(most, one), -Infinity);
-  const total = scores.reduce((sum, one) => sum + Math.exp(one - greatest), 0);
-  const logShare = score - greatest - Math.log(total);
-  return 1 / (1 + Math.exp(-(INTERCEPT + EVIDENCE * evidence + SHARE * logShare)));
+  const logTotal = Math.log(scores.reduce((sum, one) => sum + Math.exp(one - greatest), 0));
+  return scores.map((score, column) => {
+    const logShare = score - greatest - logTotal;
+    return 1 / (1 + Math.exp(-(INTERCEPT + EVIDENCE * (evidence[column] ?? 0) + SHARE * logShare)));
+  });
 }
 
 const INTERCEPT = -5.87;

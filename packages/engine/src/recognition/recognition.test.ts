@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readWords } from '../embedded/words.ts';
 import { ARTEFACT_FILE, loadRecognition } from './artefact.ts';
-import { confidenceOf } from './confidence.ts';
+import { confidencesOf } from './confidence.ts';
 import { letterFeatures, wordFeatures } from './features.ts';
 import { hashOf } from './hashes.ts';
 import { createRecognizer } from './recognizer.ts';
@@ -117,7 +117,7 @@ describe('recognition', () => {
   });
 
   it('gains are by words that are there', () => {
-    const gains = recognizer.gains(readWords('too far to stop'), 0);
+    const gains = recognizer.gainsIn(readWords('too far to stop'))(0);
     for (const feature of gains.keys()) expect('too far to stop').toContain(feature.split(' ')[0]);
   });
 
@@ -127,11 +127,13 @@ describe('recognition', () => {
         fc.double({ min: -5, max: 8, noNaN: true }),
         fc.double({ min: 0.01, max: 3, noNaN: true }),
         (evidence, more) => {
-          const scores = Float64Array.from([3, 2, 1]);
-          const less = confidenceOf(evidence, 3, scores);
-          expect(less).toBeGreaterThanOrEqual(0);
-          expect(confidenceOf(evidence + more, 3, scores)).toBeGreaterThan(less);
-          expect(confidenceOf(evidence, 3, scores)).toBeGreaterThan(confidenceOf(evidence, 1, scores));
+          const scores = Float64Array.from([3, 3, 1]);
+          const of = confidencesOf({ evidence: Float64Array.from([evidence, evidence + more, evidence]), scores });
+          const [first = NaN, said = NaN, last = NaN] = of;
+          for (const one of [first, said, last]) expect(one).toBeGreaterThan(0);
+          expect(said).toBeGreaterThan(first);
+          expect(first).toBeGreaterThan(last);
+          expect(said).toBeLessThan(1);
         },
       ),
     );

@@ -15,8 +15,8 @@ export type Recognition = {
 export type Recognizer = {
   /** `asks`: the text is little more than a question about what to do, so what counts is which decision it is. */
   recognise(words: Word[], asks: boolean): Recognition;
-  /** By feature of these words, how much it speaks for the tool of a column rather than for tools at large. */
-  gains(words: Word[], column: number): Map<string, number>;
+  /** For the tool of a column: by feature of these words, how much it speaks for that tool rather than for tools at large. */
+  gainsIn(words: Word[]): (column: number) => Map<string, number>;
   /** How telling a feature is, from 1; 0 where no text of the library has it. */
   rarity(feature: string): number;
 };
@@ -58,15 +58,17 @@ export function createRecognizer(model: RecognitionModel): Recognizer {
       };
     },
 
-    gains(words, column) {
-      const gains = new Map<string, number>();
-      for (const feature of wordFeatures(words).keys()) {
-        const row = placeOf(hashOf(feature), vocabulary);
-        if (row < 0) continue;
-        const own = entryOf(tools.likelihoods, row, column);
-        gains.set(feature, (own - (tools.usual[row] ?? 0)) * (model.rarity[row] ?? 0));
-      }
-      return gains;
+    gainsIn(words) {
+      const rows = [...wordFeatures(words).keys()]
+        .map((feature) => ({ feature, row: placeOf(hashOf(feature), vocabulary) }))
+        .filter(({ row }) => row >= 0);
+      return (column) =>
+        new Map(
+          rows.map(({ feature, row }) => {
+            const own = entryOf(tools.likelihoods, row, column);
+            return [feature, (own - (tools.usual[row] ?? 0)) * (model.rarity[row] ?? 0)];
+          }),
+        );
     },
   };
 }
