@@ -1,7 +1,7 @@
 import type { Analysis, AnalysisPart, Quality } from '@latticework/core/analysis';
 
 export type AnalyzeRequest = {
-  /** The person's own text, trimmed, at most QUERY_MAX_LENGTH characters. */
+  /** The person's own text, exactly as it was sent, at most QUERY_MAX_LENGTH characters. */
   text: string;
   quality: Quality;
   /** Set for a trending question; echoed into the result's metadata. */

@@ -16,6 +16,28 @@ describe('a text that sounds like danger', () => {
     expect(hears(text)).toBe(false);
   });
 
+  it.each([
+    'I dont want to live anymore',
+    'i wanna die',
+    'I’d be better off dead',
+    'I do not want to live any longer.',
+    'life is not worth living',
+    'suicide',
+    'I am so tired of living.',
+  ])('is heard in few words: %s', (text) => {
+    expect(hears(text)).toBe(true);
+  });
+
+  it.each([
+    "I'm tired of living with my parents. Should I rent?",
+    'Should I keep living with my ex?',
+    'Should I take my life savings and buy the bakery?',
+    'Are we better off with term or whole life insurance?',
+    'I want dead code removed from the repository before the release.',
+  ])('is not made of a question of every day: %s', (text) => {
+    expect(hears(text)).toBe(false);
+  });
+
   it('is heard in most of the texts that no rule was written with', () => {
     const unseen = selfHarmTexts('unseen').filter(({ concern }) => concern);
     expect(unseen.filter(({ text }) => hears(text)).length).toBeGreaterThanOrEqual(unseen.length * 0.6);

@@ -1,8 +1,8 @@
 import type { Analysis, Clarification } from '@latticework/core/analysis';
 import { ENGINE } from '../embedded/engine.ts';
 import { emptyAnalysis } from '../emptyAnalysis.ts';
+import { type DangerModel, dangerScore } from './dangerScore.ts';
 import { saysDanger } from './signs.ts';
-import { type DangerModel, dangerScore } from './train.ts';
 
 /**
  * What a text is answered with when it sounds as if a life may be in danger: a kind word and where to get help, in the

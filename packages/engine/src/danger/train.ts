@@ -4,17 +4,8 @@ import { load } from 'js-yaml';
 import { z } from 'zod';
 import { readWords } from '../embedded/words.ts';
 import { wordFeatures } from '../recognition/features.ts';
-import { hashOf, placeOf } from '../recognition/hashes.ts';
-
-/** What tells texts of people in danger from others: the log odds of each word and pair of words. */
-export type DangerModel = {
-  /** Hashes of the known features, ascending. */
-  vocabulary: Uint32Array;
-  /** By place in the vocabulary. */
-  weights: Float32Array;
-  /** Of ordinary texts that it has not learnt from, fewer than one in a thousand score more. */
-  threshold: number;
-};
+import { hashOf } from '../recognition/hashes.ts';
+import { type DangerModel, dangerScore } from './dangerScore.ts';
 
 const FILE = join(import.meta.dirname, '..', '..', 'training', 'danger.yaml');
 const fileSchema = z.strictObject({ danger: z.array(z.string()).min(100), harmless: z.array(z.string()).min(100) });
@@ -24,8 +15,6 @@ const SMOOTHING = 0.5;
 /** A harmless text whose words come near counts like so many ordinary ones. */
 const NEAR_WEIGHT = 4;
 const FEWEST_TEXTS = 2;
-/** What is hinted at takes more words than these; a short text says it plainly or not at all. */
-const FEWEST_WORDS = 10;
 const ORDINARY = 15_000;
 const FALSE_ALARMS = 0.0005;
 
@@ -64,13 +53,4 @@ export function trainDanger(ordinary: string[]): DangerModel {
   };
   const scores = held.map((text) => dangerScore(model, text)).sort((one, other) => other - one);
   return { ...model, threshold: scores[Math.floor(scores.length * FALSE_ALARMS)] ?? 0 };
-}
-
-/** By the root of how much is said, so that a long text does not sound like danger by its length. */
-export function dangerScore({ vocabulary, weights }: DangerModel, text: string): number {
-  const words = readWords(text);
-  if (words.length < FEWEST_WORDS) return 0;
-  const features = [...wordFeatures(words).keys()];
-  const sum = features.reduce((total, feature) => total + (weights[placeOf(hashOf(feature), vocabulary)] ?? 0), 0);
-  return sum / Math.sqrt(features.length || 1);
 }

@@ -37,7 +37,8 @@ function partsOf(words: Word[], text: string): Word[][] {
   words.forEach((word, at) => {
     const left = words.length - at;
     const longEnough = part.length >= SHORTEST_CLAUSE && left >= SHORTEST_CLAUSE;
-    if (part.length >= LONGEST_CLAUSE || (longEnough && startsClause(words, at, text))) {
+    const isWithinWord = word.start === words[at - 1]?.start;
+    if ((part.length >= LONGEST_CLAUSE && !isWithinWord) || (longEnough && startsClause(words, at, text))) {
       parts.push(part);
       part = [];
     }

@@ -47,13 +47,10 @@ describe('control texts', () => {
     expect(filled).toBeLessThanOrEqual(texts.length * 0.05);
   });
 
-  it.each(textsOf('foreign'))(
-    '$language: says that it reads English, and quotes what it could not read',
-    async ({ text }) => {
-      const { clarification } = await analyze(text);
-      if (clarification) expect(`${clarification.question} ${clarification.because}`).toContain('English');
-    },
-  );
+  it.each(textsOf('foreign'))('$language: says that it reads English', async ({ text }) => {
+    const { clarification } = await analyze(text);
+    if (clarification) expect(`${clarification.question} ${clarification.because}`).toContain('English');
+  });
 
   it('finds what is there', async () => {
     const found = await countOf(findable(), async ({ text, finds }) =>

@@ -49,6 +49,42 @@ describe('findings', () => {
   });
 
   it.each([
+    'My boss said, "We have come too far to stop now." I have to vote on it tomorrow.',
+    '"We have come too far to stop now," my boss keeps saying. I have to vote on it tomorrow.',
+    'I think my boss believes we have come too far to stop now. I have to vote tomorrow.',
+    'mom says we have come too far to stop now. i have to decide by friday',
+    'It is not at all true to claim that we have come too far to stop now. The vote is tomorrow and I am unsure.',
+    'Some say that we have come too far to stop now. That has nothing to do with my vote tomorrow, I think.',
+  ])('is not sure of what others say or what is denied: %s', async (text) => {
+    const { recommendedTools } = await analyze(text);
+    expect(recommendedTools.find(({ slug }) => slug === 'sunk-cost-fallacy')?.strength ?? 'check for').toBe(
+      'check for',
+    );
+  });
+
+  it('does not charge with a bias what was set aside, because the decision is one of its kind', async () => {
+    const found = slugs(
+      await analyze('We already invested $2M, and that is exactly why I am ignoring it. Should I fund it or stop?'),
+    );
+    expect(found.length).toBeGreaterThan(0);
+    expect(found).not.toContain('sunk-cost-fallacy');
+  });
+
+  it('does not build the story on a sum that was set aside', async () => {
+    const { narrativeAnalysis } = await analyze(
+      'We spent $2M already, and I am ignoring it. Everyone says that it must go on and nobody dares to stop now, and I feel afraid.',
+    );
+    expect(narrativeAnalysis?.hook ?? '').not.toContain('$2M');
+  });
+
+  it('quotes a sum with its currency', async () => {
+    const { recommendedTools } = await analyze(
+      'We are torn but €400,000 has gone into this already and we cannot stop now, since it would all be for nothing.',
+    );
+    for (const { evidence } of recommendedTools) expect(evidence[0]?.quote).not.toMatch(/^400,000/);
+  });
+
+  it.each([
     [
       'negated',
       'We already invested $2M in this, and that is exactly why I am ignoring it when I decide',

@@ -22,6 +22,8 @@ export const ENGINE = { name: 'embedded', version: '2' } as const satisfies Engi
 
 /** How many tools are looked at closely before the findings are chosen among them. */
 const CANDIDATES = 30;
+/** How many tools what is set aside is likely to be about. */
+const LIKELIEST_ASIDE = 8;
 
 export type EmbeddedEngine = AnalysisEngine & {
   /** The tools of the library that most likely fit the text, best first. */
@@ -39,9 +41,13 @@ export function createEmbeddedEngine(library: Library, model: RecognitionModel):
     const clauses = recogniseFrames(splitIntoClauses(text), text);
     const standing = clauses.filter(({ frame }) => frame !== 'set aside');
     const deliberation = deliberationIn(text, clauses);
+    const aside = clauses.filter(({ frame }) => frame === 'set aside');
+    // Who has set a thing aside is not charged with it for the rest of the text either.
+    const dealtWith = new Set(candidateFinder.find(aside, false, LIKELIEST_ASIDE).map(({ tool }) => tool));
     return {
       clauses,
       standing,
+      dealtWith,
       deliberation,
       candidates: candidateFinder.find(standing, deliberation === 'asks', limit),
     };
@@ -55,12 +61,12 @@ export function createEmbeddedEngine(library: Library, model: RecognitionModel):
       const { text, quality } = request;
       const isTrending = request.trending !== undefined;
 
-      const { clauses, standing, deliberation, candidates } = look(text, CANDIDATES);
+      const { clauses, standing, dealtWith, deliberation, candidates } = look(text, CANDIDATES);
       const unclear = whatIsUnclear(text, clauses, (stem) => recognizer.rarity(stem) > 0);
       if (unclear) return clarify(request, unclear);
 
       const findings = chooseFindings(
-        { candidates, tools, clauses: standing, text, quality, deliberation, isTrending },
+        { candidates, tools, clauses: standing, all: clauses, dealtWith, text, quality, deliberation, isTrending },
         likenesses,
       );
       if (findings.length === 0) return clarify(request, askWhatIsAtStake(text, clauses));

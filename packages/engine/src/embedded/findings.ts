@@ -7,7 +7,7 @@ import type { Likenesses } from './likeness.ts';
 import { fragment, quote, quoteCue } from './quotation.ts';
 import type { Stretch } from './stretches.ts';
 import { decisionClause } from './subject.ts';
-import type { Word } from './words.ts';
+import { hasNegation, type Word } from './words.ts';
 
 /** A tool that the analysis names, the words that it rests on, and the reason that it does. */
 export type Finding = {
@@ -60,7 +60,12 @@ const FRESH_STRETCH = 0.6;
 export type Choice = {
   candidates: Candidate[];
   tools: LibraryTool[];
+  /** What stands: not denied, and not dealt with. */
   clauses: FramedClause[];
+  /** Every clause, for what is denied beside a finding. */
+  all: FramedClause[];
+  /** Tools that what is denied or dealt with is about. */
+  dealtWith: ReadonlySet<LibraryTool>;
   text: string;
   quality: Quality;
   deliberation: Deliberation;
@@ -73,19 +78,31 @@ type Supported = Candidate & { signals: [Signal, ...Signal[]] };
 
 /** The findings to show, the leading one first; none where nothing passes the floor. */
 export function chooseFindings(choice: Choice, likenesses: Likenesses): Finding[] {
-  const { candidates, tools, clauses, text, quality, deliberation, isTrending } = choice;
+  const { candidates, tools, clauses, dealtWith, text, quality, deliberation, isTrending } = choice;
+  const sentences = Map.groupBy(clauses, ({ sentence }) => sentence);
+  const isNearMiss = memoOfNearMisses(sentences, likenesses);
+  const isDealtWith = (tool: LibraryTool) => tool.type === 'cognitive_bias' && dealtWith.has(tool);
   const supported = candidates.flatMap((candidate): Supported[] => {
     const floor = QUOTABLE * (candidate.signals[0]?.weight ?? 0);
     const [heaviest, ...others] = candidate.signals.filter(
-      (signal) => signal.weight >= floor && isAdmissible(signal, candidate.tool, clauses, likenesses),
+      (signal) =>
+        signal.weight >= floor &&
+        !isNearMiss(candidate.tool, signal.stretch) &&
+        isAdmissible(signal, candidate.tool, likenesses),
     );
-    return heaviest ? [{ ...candidate, signals: [heaviest, ...others] }] : [];
+    return heaviest && !isDealtWith(candidate.tool) ? [{ ...candidate, signals: [heaviest, ...others] }] : [];
   });
   const floor = FLOORS[deliberation];
   const passing = supported.filter(({ confidence }) => confidence >= floor.check);
   const asking = isOpen(deliberation) || isTrending ? askingStretch(text, clauses) : undefined;
   const passed = new Set(passing.map(({ tool }) => tool));
-  const fitting = asking ? candidates.filter(({ tool, fit }) => fit && !passed.has(tool)) : [];
+  // The decision speaks for these, but what the person says may still speak against a bias.
+  const isRuledOut = (tool: LibraryTool) =>
+    tool.type === 'cognitive_bias' &&
+    (isDealtWith(tool) ||
+      asking?.clauses.some(({ frame }) => frame === 'hypothetical') === true ||
+      (asking !== undefined && isNearMiss(tool, asking)));
+  const fitting = asking ? candidates.filter(({ tool, fit }) => fit && !passed.has(tool) && !isRuledOut(tool)) : [];
   const length = clauses.reduce((sum, { words }) => sum + words.length, 0);
   const isTold = length >= (isOpen(deliberation) ? TOLD : deliberation === 'tells' ? TOLD_AT_LENGTH : Infinity);
   const first = new Set(supported.slice(0, LIKELIEST).map(({ tool }) => tool));
@@ -194,17 +211,24 @@ function answerFrom(
   };
 }
 
+type NearMiss = (tool: LibraryTool, stretch: Stretch) => boolean;
+
+/** A near miss often shows only in the rest of the sentence: "The test was positive, so I am waiting for the second". */
+function memoOfNearMisses(sentences: Map<number, FramedClause[]>, likenesses: Likenesses): NearMiss {
+  const known = new Map<string, boolean>();
+  return (tool, { clauses: [first] }) => {
+    const sentence = first?.sentence ?? -1;
+    const key = `${tool.slug} ${sentence}`;
+    const words = (sentences.get(sentence) ?? []).flatMap((clause) => clause.words);
+    const isMiss = known.get(key) ?? likenesses.nearest(tool, words)?.kind === 'near miss';
+    known.set(key, isMiss);
+    return isMiss;
+  };
+}
+
 /** What may not carry a finding, however much it resembles one. */
-function isAdmissible(signal: Signal, tool: LibraryTool, clauses: FramedClause[], likenesses: Likenesses): boolean {
-  const { stretch, carriers, cue } = signal;
+function isAdmissible({ stretch, carriers, cue }: Signal, tool: LibraryTool, likenesses: Likenesses): boolean {
   if (!cue && carriers.filter(({ isContent }) => isContent).length < 2) return false;
-  // A near miss often shows only in the rest of the sentence: "The test was positive, so I am waiting for the second".
-  const sentence = clauses.filter((clause) => clause.sentence === stretch.clauses[0]?.sentence);
-  const inFull = likenesses.nearest(
-    tool,
-    sentence.flatMap(({ words }) => words),
-  );
-  if (inFull?.kind === 'near miss') return false;
   if (tool.type === 'mental_model') return true;
   if (stretch.clauses.some(({ frame }) => frame === 'hypothetical')) return false;
   // "We have not put much into it" has the words of sunk cost, and says the opposite of the sentence that it resembles.
@@ -251,7 +275,7 @@ function answersTo(
 
 function findingFrom(
   { tool, confidence, byWordsAlone, signals }: Supported,
-  { text, clauses }: Choice,
+  { text, all }: Choice,
   quoted: Set<FramedClause>,
   likenesses: Likenesses,
 ): Finding {
@@ -272,7 +296,7 @@ function findingFrom(
   return {
     tool,
     strength:
-      isPlain && isWritersOwn && !(tool.type === 'cognitive_bias' && isDenied(stretch, clauses))
+      isPlain && isWritersOwn && !(tool.type === 'cognitive_bias' && isDenied(evidence, stretch, all))
         ? 'strong'
         : 'check for',
     evidence,
@@ -284,11 +308,13 @@ function findingFrom(
 }
 
 /** Somebody who says "no" in the same breath may be denying just this, in words that no rule knows; then it stays a question. */
-function isDenied({ clauses: [first] }: Stretch, clauses: FramedClause[]): boolean {
+function isDenied({ start, end }: Evidence, { clauses: [first] }: Stretch, all: FramedClause[]): boolean {
   const at = first?.sentence ?? 0;
-  return clauses.some(
-    ({ sentence, negated, index }) => negated && index !== first?.index && Math.abs(sentence - at) <= 1,
-  );
+  return all.some(({ sentence, frame, words }) => {
+    const isBeside = Math.abs(sentence - at) <= 1;
+    const around = words.filter((word) => word.end <= start || word.start >= end);
+    return isBeside && (frame === 'set aside' || hasNegation(around));
+  });
 }
 
 const MOST_WORDS = 3;

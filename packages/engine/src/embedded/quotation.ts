@@ -12,7 +12,7 @@ const LONGEST_QUOTE = 140;
 export function quote(text: string, { clauses, words }: Stretch, carriers: Word[]): Evidence {
   const [first, last] = [clauses[0], clauses.at(-1)];
   const from = words.findIndex((word) => !JOINERS.has(word.token));
-  const start = from > 0 ? (words[from]?.start ?? 0) : (first?.start ?? 0);
+  const start = from > 0 ? withSign(text, words[from]?.start ?? 0) : (first?.start ?? 0);
   const end = last?.end ?? start;
   if (end - start <= LONGEST_QUOTE) return cut(text, start, end);
 
@@ -23,8 +23,13 @@ export function quote(text: string, { clauses, words }: Stretch, carriers: Word[
   // Forward first: what follows a telling word usually completes it.
   while (high + 1 < words.length && fits(low, high + 1)) high += 1;
   while (low > 0 && fits(low - 1, high)) low -= 1;
-  const windowStart = words[low]?.start ?? start;
+  const windowStart = withSign(text, words[low]?.start ?? start);
   return cut(text, windowStart, Math.min(words[high]?.end ?? end, windowStart + LONGEST_QUOTE));
+}
+
+/** A number is quoted with its currency. */
+function withSign(text: string, start: number): number {
+  return /[$€£¥]/.test(text.charAt(start - 1)) ? start - 1 : start;
 }
 
 /** A quote may leave out the word that joins it to what went before. */

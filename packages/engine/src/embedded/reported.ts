@@ -10,11 +10,29 @@ export function markReported(clauses: FramedClause[], text: string): void {
   clauses.forEach((clause, at) => {
     const holder = holderOf(clause, text);
     if (!holder) return;
-    for (const reported of [clause, ...(opensWithSaying(clause) ? saidBefore(clauses, at) : saidAfter(clauses, at))]) {
+    const quoted = inQuotationBeside(clause, clauses, text);
+    const said =
+      quoted.length > 0 ? quoted : opensWithSaying(clause) ? saidBefore(clauses, at) : saidAfter(clauses, at);
+    for (const reported of [clause, ...said]) {
       reported.frame = 'reported';
       reported.holder = holder;
     }
   });
+}
+
+/** What stands in quotation marks right before or after the clause that names its speaker, over several sentences too. */
+function inQuotationBeside(clause: FramedClause, clauses: FramedClause[], text: string): FramedClause[] {
+  const opening = /^[,:]?\s*["“]/.exec(text.slice(clause.end, clause.end + 5));
+  if (opening) {
+    const from = clause.end + opening[0].length;
+    const end = /["”]/.exec(text.slice(from))?.index ?? Infinity;
+    return clauses.filter(({ start }) => start >= from && start < from + end);
+  }
+  const closing = /["”]\s*$/.exec(text.slice(Math.max(0, clause.start - 3), clause.start));
+  if (!closing) return [];
+  const until = clause.start - closing[0].length;
+  const from = Math.max(text.lastIndexOf('“', until - 1), text.lastIndexOf('"', until - 1));
+  return from < 0 ? [] : clauses.filter(({ start, end }) => start > from && end <= until);
 }
 
 const SAYING = new Set(
@@ -59,10 +77,13 @@ const NOT_HOLDERS = new Set(
 function holderOf({ words }: Clause, text: string): string | undefined {
   const accordingTo = words.findIndex(({ token }, at) => token === 'according' && words[at + 1]?.token === 'to');
   if (accordingTo >= 0) return holderAfter(words.slice(accordingTo + 2), text);
-  // "He pads his mileage claims": at the end of a clause it is a thing.
-  const verb = words.findIndex(({ token }, at) => SAYING.has(token) && !(NOUNS.has(token) && at === words.length - 1));
-  if (verb < 0) return undefined;
-  return verb === 0 ? holderAfter(words.slice(1), text) : holderBefore(words.slice(0, verb), text);
+  for (const [verb, { token }] of words.entries()) {
+    // "He pads his mileage claims": at the end of a clause it is a thing.
+    if (!SAYING.has(token) || (NOUNS.has(token) && verb === words.length - 1)) continue;
+    const holder = verb === 0 ? holderAfter(words.slice(1), text) : holderBefore(words.slice(0, verb), text);
+    if (holder) return holder;
+  }
+  return undefined;
 }
 
 /** "the lead investigator" of "said the lead investigator". */
@@ -82,7 +103,11 @@ function holderBefore(words: Word[], text: string): string | undefined {
   return first ? text.slice(first.start, noun.end) : pronounOrName(noun, text);
 }
 
+/** People whom one speaks of without any other word: "mom says". */
+const BARE_HOLDERS = new Set('mom mum mommy dad daddy grandma grandpa granny doctor boss'.split(' '));
+
 function pronounOrName({ token, isContent, start, end }: Word, text: string): string | undefined {
+  if (BARE_HOLDERS.has(token)) return text.slice(start, end);
   if (PRONOUNS.has(token)) return token;
   const written = text.slice(start, end);
   return isContent && /^\p{Lu}/u.test(written) ? written : undefined;

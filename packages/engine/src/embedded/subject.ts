@@ -14,7 +14,7 @@ export function subjectOf(text: string, clauses: FramedClause[]): Subject | unde
   const own = clauses.filter(({ frame }) => frame !== 'set aside');
   const decision = decisionIn(text, own);
   if (decision) return { kind: 'decision', words: clip(decision, LONGEST_SUBJECT) };
-  const thing = thingIn(text, own) ?? amountIn(text);
+  const thing = thingIn(text, own) ?? own.map(({ start, end }) => amountIn(text.slice(start, end))).find(Boolean);
   return thing ? { kind: 'thing', words: clip(thing, LONGEST_SUBJECT) } : undefined;
 }
 

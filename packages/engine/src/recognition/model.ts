@@ -1,4 +1,4 @@
-import type { DangerModel } from '../danger/train.ts';
+import type { DangerModel } from '../danger/dangerScore.ts';
 
 /**
  * What recognition has learnt from the library. Features are kept as hashes: the model has to know a feature again, never
