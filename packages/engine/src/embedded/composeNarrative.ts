@@ -16,7 +16,7 @@ export function composeNarrative(story: Story, phrasing: Phrasing): Narrative {
   const slots = leading.tool.entry.in_analysis;
   const subject = subjectOf(story.text, story.clauses);
   return {
-    hook: hook(leading, subject),
+    hook: hook(leading, story, subject),
     threads: threads(story, leading, phrasing),
     bottomLine: `${slots.bottom_line} What would change this for ${inShort(leading.fragment)} is your answer to one question: ${slots.question}`,
     actionPlan: {
@@ -35,13 +35,23 @@ export function keyLessons(findings: Finding[]): string[] {
   return findings.slice(0, MOST_LESSONS).map(({ tool }) => tool.entry.in_analysis.lesson);
 }
 
-function hook({ tool, evidence }: Finding, subject: Subject | undefined): string {
+function hook(
+  { tool, evidence, clauses }: Finding,
+  { findings, text, clauses: all }: Story,
+  subject: Subject | undefined,
+): string {
   const { turn } = tool.entry.in_analysis;
   const line = `much hangs on ${inShort(evidence.quote, LONGEST_LINE)}`;
   const isInLine = subject && evidence.quote.includes(subject.words.replace(/…$/, ''));
-  if (!subject || isInLine) return `M${line.slice(1)}. ${turn}`;
-  const opening = subject.kind === 'decision' ? 'What you weigh is' : 'You write about';
-  return `${opening} ${inQuotes(subject.words)}, and ${line}. ${turn}`;
+  if (subject && !isInLine) {
+    const opening = subject.kind === 'decision' ? 'What you weigh is' : 'You write about';
+    return `${opening} ${inQuotes(subject.words)}, and ${line}. ${turn}`;
+  }
+  // Without a subject of its own the line alone could be anybody's, so it stands beside what else was written.
+  const other =
+    findings.find((finding) => !finding.clauses.some((clause) => clauses.includes(clause)))?.fragment ??
+    all.flatMap((clause) => (clauses.includes(clause) ? [] : [text.slice(clause.start, clause.end)]))[0];
+  return `M${line.slice(1)}${other ? `, beside ${inShort(other)}` : ''}. ${turn}`;
 }
 
 const LONGEST_LINE = 140;

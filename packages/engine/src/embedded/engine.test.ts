@@ -274,6 +274,16 @@ describe('the answer', () => {
     expect(hooks.size).toBeGreaterThan(30);
   });
 
+  it('has another hook for another text, where only the rest differs', async () => {
+    const rests = ['I keep paying for it', 'I keep worrying', 'my sister laughs'];
+    const hooks = await Promise.all(
+      rests.map(
+        async (rest) => (await analyze(`We have come too far to stop now, and ${rest}.`)).narrativeAnalysis?.hook,
+      ),
+    );
+    expect(new Set(hooks).size).toBe(rests.length);
+  });
+
   it('tells a story of its findings and no others', async () => {
     const { recommendedTools, narrativeAnalysis, connections, keyLessons } = await analyze(PRODUCT);
     const ids = new Set(recommendedTools.map(({ id }) => id));
