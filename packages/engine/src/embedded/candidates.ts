@@ -1,6 +1,7 @@
 import type { Decision } from '@latticework/library/decisions';
 import type { Library } from '@latticework/library/library';
 import { confidencesOf } from '../recognition/confidence.ts';
+import { bearersOfFeatures } from '../recognition/features.ts';
 import type { RecognitionModel } from '../recognition/model.ts';
 import type { Recognition, Recognizer } from '../recognition/recognizer.ts';
 import { createCuePhrases, type SaidCue } from './cuePhrases.ts';
@@ -75,7 +76,7 @@ export function createCandidateFinder(
       const stretches = stretchesOf(clauses).map((stretch) => ({
         ...stretch,
         cues: cuePhrases.saidIn(stretch.words),
-        features: featuresOf(stretch.words),
+        features: bearersOfFeatures(stretch.words),
       }));
       const gains = recognizer.gainsIn(words);
       const said = new Map<string, number>();
@@ -160,7 +161,7 @@ const FEWEST_WORDS = 5;
 // Of three patterns told one after the other, 0.87 are among the first seven so, where the whole text alone finds 0.73.
 const WHOLE_WEIGHT = 0.3;
 
-type ReadStretch = Stretch & { cues: SaidCue[]; features: Map<string, Word[]> };
+type ReadStretch = Stretch & { cues: SaidCue[]; features: Map<string, Word[][]> };
 
 /** By slug of the tool, the likeliest of the decisions that it fits. */
 function fitsOf(kinds: { decision: Decision; share: number }[]): Map<string, Fit> {
@@ -193,22 +194,10 @@ function signalsOf(slug: string, gains: Map<string, number>, stretches: ReadStre
     .slice(0, MOST_SIGNALS);
 }
 
-/** The same features that recognition has learnt, each with the words that bear it. */
-function featuresOf(words: Word[]): Map<string, Word[]> {
-  const features = new Map<string, Word[]>();
-  words.forEach((word, at) => {
-    const next = words[at + 1];
-    if (!features.has(word.key)) features.set(word.key, [word]);
-    const pair = next && `${word.key} ${next.key}`;
-    if (pair && !features.has(pair)) features.set(pair, [word, next]);
-  });
-  return features;
-}
-
 /** Those that say something, weightiest first. */
-function bearersOf(features: Map<string, Word[]>, gains: Map<string, number>): { words: Word[]; gain: number }[] {
+function bearersOf(features: Map<string, Word[][]>, gains: Map<string, number>): { words: Word[]; gain: number }[] {
   const bearers: { words: Word[]; gain: number }[] = [];
-  for (const [feature, words] of features) {
+  for (const [feature, [words = []]] of features) {
     const gain = gains.get(feature);
     if (gain !== undefined) bearers.push({ words, gain });
   }

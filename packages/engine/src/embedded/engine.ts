@@ -41,13 +41,9 @@ export function createEmbeddedEngine(library: Library, model: RecognitionModel):
     const clauses = recogniseFrames(splitIntoClauses(text), text);
     const standing = clauses.filter(({ frame }) => frame !== 'set aside');
     const deliberation = deliberationIn(text, clauses);
-    const aside = clauses.filter(({ frame }) => frame === 'set aside');
-    // Who has set a thing aside is not charged with it for the rest of the text either.
-    const dealtWith = new Set(candidateFinder.find(aside, false, LIKELIEST_ASIDE).map(({ tool }) => tool));
     return {
       clauses,
       standing,
-      dealtWith,
       deliberation,
       candidates: candidateFinder.find(standing, deliberation === 'asks', limit),
     };
@@ -61,10 +57,13 @@ export function createEmbeddedEngine(library: Library, model: RecognitionModel):
       const { text, quality } = request;
       const isTrending = request.trending !== undefined;
 
-      const { clauses, standing, dealtWith, deliberation, candidates } = look(text, CANDIDATES);
+      const { clauses, standing, deliberation, candidates } = look(text, CANDIDATES);
       const unclear = whatIsUnclear(text, clauses, (stem) => recognizer.rarity(stem) > 0);
       if (unclear) return clarify(request, unclear);
 
+      // Who has set a thing aside is not charged with it for the rest of the text either.
+      const aside = clauses.filter(({ frame }) => frame === 'set aside');
+      const dealtWith = new Set(candidateFinder.find(aside, false, LIKELIEST_ASIDE).map(({ tool }) => tool));
       const findings = chooseFindings(
         { candidates, tools, clauses: standing, all: clauses, dealtWith, text, quality, deliberation, isTrending },
         likenesses,

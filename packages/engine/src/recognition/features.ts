@@ -4,17 +4,27 @@ import type { Word } from '../embedded/words.ts';
 export type Features = Map<string, number>;
 
 /**
- * Stems, and stems of neighbours whatever they are: biases live in little words ("too far to stop", "not as bad as").
- * Persons count as one, for it does not matter in whose mouth a phrase is.
+ * Stems, and stems of neighbours whatever they are, each with the words that bear it wherever it stands: biases live in
+ * little words ("too far to stop", "not as bad as"). Persons count as one, for it does not matter in whose mouth a phrase is.
  */
-export function wordFeatures(words: Word[]): Features {
-  const features: Features = new Map();
-  words.forEach(({ key }, at) => {
-    add(features, key);
+export function bearersOfFeatures(words: Word[]): Map<string, Word[][]> {
+  const bearers = new Map<string, Word[][]>();
+  const note = (feature: string, by: Word[]) => {
+    const known = bearers.get(feature);
+    if (known) known.push(by);
+    else bearers.set(feature, [by]);
+  };
+  words.forEach((word, at) => {
     const next = words[at + 1];
-    if (next) add(features, `${key} ${next.key}`);
+    note(word.key, [word]);
+    if (next) note(`${word.key} ${next.key}`, [word, next]);
   });
-  return features;
+  return bearers;
+}
+
+/** The same, counted. */
+export function wordFeatures(words: Word[]): Features {
+  return new Map([...bearersOfFeatures(words)].map(([feature, { length }]) => [feature, length]));
 }
 
 const SHORTEST = 3;

