@@ -1,5 +1,6 @@
 import type { Tool } from '@latticework/core/analysis';
 import type { Finding } from './findings.ts';
+import { asListed } from './libraryTools.ts';
 import { observe, viewOf } from './observation.ts';
 import { inQuotes, inShort, listed, type Phrasing } from './phrasing.ts';
 import { contentStems, readWords } from './words.ts';
@@ -9,12 +10,7 @@ export function composeTool(finding: Finding, text: string, phrasing: Phrasing):
   const { tool, evidence, strength } = finding;
   const slots = tool.entry.in_analysis;
   return {
-    id: tool.id,
-    slug: tool.slug,
-    name: tool.name,
-    type: tool.type,
-    category: tool.category,
-    summary: tool.entry.core_concept,
+    ...asListed(tool),
     explanation: explain(finding, text, phrasing),
     evidence: [evidence],
     why: why(finding, phrasing),

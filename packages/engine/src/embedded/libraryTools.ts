@@ -1,4 +1,4 @@
-import type { ToolType } from '@latticework/core/analysis';
+import type { Tool, ToolType } from '@latticework/core/analysis';
 import type { Library } from '@latticework/library/library';
 import type { Bias, MentalModel } from '@latticework/library/schema';
 
@@ -46,4 +46,16 @@ export function answersOneAnother(one: LibraryTool, other: LibraryTool): boolean
 
 export function areNeighbours(one: LibraryTool, other: LibraryTool): boolean {
   return one.type === other.type && (one.related.has(other.slug) || other.related.has(one.slug));
+}
+
+/** What an analysis says of a tool whatever the text: the library's words, whichever engine found it. */
+export function asListed({
+  id,
+  slug,
+  name,
+  type,
+  category,
+  entry,
+}: LibraryTool): Pick<Tool, 'id' | 'slug' | 'name' | 'type' | 'category' | 'summary'> {
+  return { id, slug, name, type, category, summary: entry.core_concept };
 }

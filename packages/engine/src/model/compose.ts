@@ -1,5 +1,6 @@
 import type { Analysis, Clarification, Engine, Narrative, Thread, ThreadType, Tool } from '@latticework/core/analysis';
 import type { AnalyzeRequest } from '../analyze.ts';
+import { asListed } from '../embedded/libraryTools.ts';
 import { emptyAnalysis } from '../emptyAnalysis.ts';
 import type { CheckedFinding } from './verify.ts';
 import type { CheckedStory } from './verifyStory.ts';
@@ -7,12 +8,7 @@ import type { CheckedStory } from './verifyStory.ts';
 /** A finding as the person reads it: the model's words about their words, and the library's about the tool. */
 export function composeTool({ tool, ...said }: CheckedFinding): Tool {
   return {
-    id: tool.id,
-    slug: tool.slug,
-    name: tool.name,
-    type: tool.type,
-    category: tool.category,
-    summary: tool.entry.core_concept,
+    ...asListed(tool),
     explanation: said.explanation,
     evidence: said.evidence,
     why: said.why,
