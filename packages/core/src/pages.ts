@@ -12,6 +12,7 @@ export const PAGES = {
   dashboard: '/dashboard',
   results: '/dashboard/results',
   history: '/history',
+  settings: '/settings',
 } as const;
 
 export type Page = keyof typeof PAGES;

@@ -5,7 +5,6 @@ import { PAGES } from '@latticework/core/pages';
 export const paths = {
   ...PAGES,
   features: '/#features',
-  settings: '/settings',
   archive: '/archive',
   examples: '/examples',
   mentalModels: '/mental-models',
