@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import type { StripeAccess } from './billing/customers.ts';
 
 /** Where everything of an installation without hosted parts lives, unless DATA_DIR says otherwise. */
 const DEFAULT_DATA_DIR = join(import.meta.dirname, '..', '..', '.data');
@@ -36,7 +37,10 @@ const environmentSchema = z.object({
   SMTP_URL: optional,
   MAIL_FROM: z.string().min(3).default('Latticework <noreply@latticework.local>'),
   QUOTA_HASH_SECRET: optional,
+  STRIPE_SECRET_KEY: optional,
   STRIPE_PRICE_ID: optional,
+  /** Another address than Stripe's own, which only tests have. */
+  STRIPE_API_URL: optionalUrl,
   OPENAI_API_KEY: optional,
   OPENAI_BASE_URL: optional.pipe(z.url({ protocol: /^https?$/, message: 'is not an http address' }).optional()),
   OPENAI_MODEL: optional,
@@ -72,6 +76,8 @@ export type Config = {
   mailFrom: string;
   /** Keys the hash of an e-mail address in the ledger. null: made once and kept in the data folder. */
   quotaHashSecret: string | null;
+  /** null: nobody is charged. */
+  stripe: StripeAccess | null;
   stripePriceId: string | null;
   /** null: the embedded engine alone. */
   model: ModelServer | null;
@@ -122,6 +128,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
     quotaHashSecret: env.QUOTA_HASH_SECRET ?? null,
+    stripe: env.STRIPE_SECRET_KEY ? { secretKey: env.STRIPE_SECRET_KEY, apiUrl: env.STRIPE_API_URL ?? null } : null,
     stripePriceId: env.STRIPE_PRICE_ID ?? null,
     model,
   };
