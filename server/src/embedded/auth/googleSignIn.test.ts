@@ -301,8 +301,14 @@ test('a code works once, also when it is exchanged several times at once', async
       headers: { apikey: supabase.publishableKey, 'content-type': 'application/json' },
       body: JSON.stringify({ auth_code: code, code_verifier: verifier }),
     });
-  const answers = await Promise.all([exchange(), exchange(), exchange(), exchange()]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
+  // All of them have begun before the first can end.
+  const { begun } = await supabase.sql.begin(async (tx) => {
+    await tx`select from auth.provider_sign_ins where code_hash is not null for update`;
+    const requests = [exchange(), exchange(), exchange(), exchange()];
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    return { begun: requests };
+  });
+  expect((await Promise.all(begun)).map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
   expect(await (await exchange()).json()).toMatchObject({ error_code: 'flow_state_not_found' });
 });
 
