@@ -29,3 +29,19 @@ test('a person who has an account signs up with Google, and comes to that accoun
   const stored = await page.evaluate(() => JSON.stringify(localStorage));
   expect(stored).toContain('\\"providers\\":[\\"email\\",\\"google\\"]');
 });
+
+test('a person who changes their mind at Google is back at the form, which says so', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Sign in with Google' }).click();
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Signing in with Google was cancelled. You can try again.');
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeEnabled();
+});
+
+test('an answer that belongs to no sign-in leads to the form too', async ({ page }) => {
+  await page.goto('/auth/v1/callback?state=forged&code=forged');
+  // The words of an address are shown only to those who set out from here.
+  await expect(page.getByRole('alert')).toHaveText('Failed to sign in with Google. Please try again.');
+  await expect(page).toHaveURL(/\/login$/);
+});

@@ -236,7 +236,7 @@ test('a state that is forged, missing or too old is refused, with words', async 
   };
   const callback = `${supabase.url}/auth/v1/callback`;
   for (const query of ['', '?code=x', '?state=x&code=x', `?state=${randomBytes(32).toString('hex')}&code=x`]) {
-    expect(errorIn(await landing(callback + query, { until: `${supabase.url}/?` }))).toEqual(refused);
+    expect(errorIn(await landing(callback + query, { until: `${supabase.url}/login?` }))).toEqual(refused);
   }
   const email = newAddress();
   const late = await beforeReturn(email);
@@ -331,7 +331,8 @@ test('a code works for five minutes', async () => {
 test('nobody is led to another site', async () => {
   for (const redirectTo of ['https://evil.example/', `${supabase.url}@evil.example`, 'javascript:alert(1)', '']) {
     const { callback } = await beforeReturn(newAddress(), { redirectTo });
-    expect((await landing(callback)).origin).toBe(supabase.url);
+    const { origin, pathname } = await landing(callback);
+    expect(origin + pathname).toBe(`${supabase.url}/login`);
   }
   const listed = await beforeReturn(newAddress(), { redirectTo: 'latticework://dashboard?plan=premium' });
   expect((await landing(listed.callback)).href).toMatch(/^latticework:\/\/dashboard\?plan=premium&code=\w+$/);

@@ -32,10 +32,12 @@ export function createGoogleSignIn(parts: {
   const { sql, siteUrl, log } = parts;
   const google = createGoogle(parts.google, `${siteUrl}/auth/v1/callback`);
   const limits = createLimits(sql, parts.secret);
+  /** The page that shows what went wrong, for who did not set out from a place of ours. */
+  const login = `${siteUrl}/login`;
 
   return {
     async begin({ codeChallenge, redirectTo: asked }, client) {
-      const redirectTo = permittedRedirect(asked, { siteUrl, listed: parts.redirectUrls }) ?? siteUrl;
+      const redirectTo = permittedRedirect(asked, { siteUrl, listed: parts.redirectUrls }) ?? login;
       return orBackTo(redirectTo, async () => {
         const state = newSecret();
         await sql.begin(async (tx) => {
@@ -50,7 +52,7 @@ export function createGoogleSignIn(parts: {
       const state = query.get('state') ?? '';
       const stateHash = hashOf(state);
       const begun = await findProviderSignIn(sql, stateHash);
-      const redirectTo = begun?.redirectTo ?? siteUrl;
+      const redirectTo = begun?.redirectTo ?? login;
       return orBackTo(redirectTo, async () => {
         await sql.begin((tx) => limits.claimProviderVisit(tx, 'return', client.ip));
         if (!begun || begun.ageSeconds > STATE_LIFETIME_S) {
