@@ -53,7 +53,7 @@ const environmentSchema = z.object({
 
 export type HostedSupabase = { url: string; publishableKey: string; secretKey: string; databaseUrl: string };
 
-export type GoogleClient = { clientId: string; clientSecret: string; issuerUrl: string };
+type GoogleClient = { clientId: string; clientSecret: string; issuerUrl: string };
 
 type ModelServer = {
   /** null: the server wants none. */

@@ -264,6 +264,7 @@ test('the answer to one question is none to another', async () => {
   const [mine, theirs] = [await beforeReturn(newAddress()), await beforeReturn(newAddress())];
   mine.callback.searchParams.set('code', theirs.callback.searchParams.get('code') ?? '');
   expect(errorIn(await landing(mine.callback))).toMatchObject({ error: 'server_error', code: 'unexpected_failure' });
+  expect(logged.at(-1)?.[0]).toMatchObject({ event: 'provider_failed', answer: 'invalid_grant', status: 400 });
 });
 
 test('a code is worth nothing without its verifier', async () => {

@@ -3,7 +3,7 @@ export type Browser = {
   open(address: string, init?: { form?: Record<string, string>; until?: string }): Promise<Visit>;
 };
 
-export type Visit = { address: URL; html: string };
+type Visit = { address: URL; html: string };
 
 /** As much of a browser as signing in at another site needs: redirects, and cookies by site. */
 export function testBrowser({ ip }: { ip: string }): Browser {
