@@ -191,6 +191,7 @@ export async function createDependencies(
       sendMail: mailer.send,
       passwordMinLength: PASSWORD_MIN_LENGTH,
       isCommonPassword,
+      google: config.google,
       log,
     });
     opened.push(supabase.close);

@@ -60,13 +60,31 @@ test('a hundred mails an hour go out for one network', async () => {
   expect((await ask(100)).error).toMatchObject({
     status: 429,
     code: 'over_email_send_rate_limit',
-    message: 'Email rate limit exceeded',
+    message: 'Email rate limit exceeded. Please wait an hour and try again.',
   });
   expect(
     (await supabase.client({ ip: '203.0.113.8' }).auth.resetPasswordForEmail('somebody-100@example.test')).error,
   ).toBeNull();
   await later('61 minutes');
   expect((await ask(31)).error).toBeNull();
+});
+
+test('to try whether addresses have an account counts as much as a mail', async () => {
+  const ip = '203.0.113.9';
+  const { auth } = supabase.client({ ip });
+  const person = await supabase.person();
+  const signUp = (email: string) => auth.signUp({ email, password: 'correct horse' });
+  for (let n = 0; n < 98; n++) await auth.resetPasswordForEmail(`tried-${n}@example.test`);
+  const before = supabase.mails.length;
+  // Twice in a minute: no mail goes out that this would spare anybody.
+  for (let n = 0; n < 2; n++) expect((await signUp(person.email)).error).toBeNull();
+  const refused = { status: 429, code: 'over_email_send_rate_limit' };
+  expect((await signUp(person.email)).error).toMatchObject(refused);
+  expect((await signUp('nobody-yet@example.test')).error).toMatchObject(refused);
+  expect(supabase.mails.length).toBe(before);
+  expect((await supabase.client().auth.signUp(person)).error).toBeNull();
+  await later('61 minutes');
+  expect((await signUp(person.email)).error).toBeNull();
 });
 
 test('ten wrong passwords close an account to everybody for a quarter of an hour, and the right one opens it again', async () => {
@@ -77,7 +95,11 @@ test('ten wrong passwords close an account to everybody for a quarter of an hour
   expect(codes.filter((code) => code === 'invalid_credentials')).toHaveLength(10);
   expect(codes.filter((code) => code === 'over_request_rate_limit')).toHaveLength(20);
   const right = await attempt(person.password);
-  expect(right.error).toMatchObject({ status: 429, code: 'over_request_rate_limit' });
+  expect(right.error).toMatchObject({
+    status: 429,
+    code: 'over_request_rate_limit',
+    message: 'Too many attempts. Please wait 15 minutes and try again.',
+  });
   await later('15 minutes 1 second');
   expect((await attempt(person.password)).error).toBeNull();
 });

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Sql, TransactionSql } from 'postgres';
 import { ACCESS_TOKEN_LIFETIME, type AccessTokens, InvalidAccessToken } from '../accessTokens.ts';
 import { type Log, loggable } from '../log.ts';
@@ -13,11 +12,16 @@ import {
   type SendMail,
 } from './mails.ts';
 import { checkPassword, hashPassword, type PasswordRules, passwordMatches } from './passwords.ts';
+import { verifiesChallenge } from './pkce.ts';
+import { dropCode, lockCode } from './providerSignIns.ts';
 import { permittedRedirect } from './redirects.ts';
 import { decodeRefreshToken, encodeRefreshToken, judgeRefreshToken, newRefreshKey } from './refreshTokens.ts';
+import { hashOf, newSecret } from './secrets.ts';
 import type { Account, Metadata, OneTimeTokenType, Session } from './store.ts';
 import * as store from './store.ts';
-import { toWireUser, userInventedFor } from './user.ts';
+import { isBanned, toWireUser, userInventedFor } from './user.ts';
+
+const CODE_LIFETIME_S = 5 * 60;
 
 export type AuthParts = {
   sql: Sql;
@@ -62,7 +66,10 @@ export function createAuthService(parts: AuthParts) {
       const outcome = await sql.begin(async (tx) => {
         await store.lockAddress(tx, email);
         const known = await store.findAccountByEmail(tx, email);
-        if (known?.emailConfirmedAt) return 'taken';
+        if (known?.emailConfirmedAt) {
+          await limits.claimAnswer(tx, client.ip);
+          return 'taken';
+        }
         await limits.claimMail(tx, { address: email, ip: client.ip });
         // Who signs up again may be somebody else: password and name stay as they were.
         const account =
@@ -91,14 +98,43 @@ export function createAuthService(parts: AuthParts) {
     },
 
     async signInWithPassword({ email, password }: { email: string; password: string }, client: Client) {
-      const attempt = await limits.claimSignIn({ address: email, ip: client.ip });
+      const attempt = await limits.claimSignIn({ address: email, ip: client.ip }).catch((error: unknown) => {
+        if (error instanceof AuthError) log.warn({ event: 'sign_in_limited' }, 'too many attempts to sign in');
+        throw error;
+      });
       const account = await store.findAccountByEmail(sql, email);
       const matches = await passwordMatches(password, account?.passwordHash);
-      if (!account || !matches) throw invalidCredentials();
+      if (!account || !matches) {
+        log.warn({ event: 'sign_in_failed', userId: account?.id }, 'a wrong password or address');
+        throw invalidCredentials();
+      }
       await attempt.succeeded();
       if (isBanned(account)) throw userBanned();
       if (!account.emailConfirmedAt) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed');
       return sql.begin((tx) => startSession(tx, account.id, 'password', client));
+    },
+
+    /** The end of a sign-in at another provider: only the client that began it knows the verifier. */
+    async exchangeCode({ code, codeVerifier }: { code: string; codeVerifier: string }, client: Client) {
+      const session = await sql.begin(async (tx) => {
+        const signIn = await lockCode(tx, hashOf(code));
+        const account = signIn && (await store.findAccount(tx, signIn.userId));
+        if (!account) {
+          throw new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found');
+        }
+        if (signIn.ageSeconds > CODE_LIFETIME_S) {
+          throw new AuthError(422, 'flow_state_expired', 'invalid flow state, flow state has expired');
+        }
+        if (!verifiesChallenge(codeVerifier, signIn.codeChallenge)) {
+          const words = 'code challenge does not match previously saved code verifier';
+          throw new AuthError(400, 'bad_code_verifier', words);
+        }
+        if (isBanned(account)) throw userBanned();
+        await dropCode(tx, hashOf(code));
+        return startSession(tx, account.id, 'oauth', client);
+      });
+      log.info({ event: 'signed_in', provider: 'google', userId: session.user.id }, 'signed in through Google');
+      return session;
     },
 
     async refresh(refreshToken: string, client: Client) {
@@ -195,7 +231,10 @@ export function createAuthService(parts: AuthParts) {
         if (data) await store.mergeUserMetadata(tx, account.id, data);
         return toWireUser((await store.findAccount(tx, account.id)) as Account);
       });
-      if (passwordHash) afterAnswering(() => sendMail(passwordChangedMail(account.email, { siteUrl })));
+      if (passwordHash) {
+        log.info({ event: 'password_changed', userId: account.id }, 'a password was changed');
+        afterAnswering(() => sendMail(passwordChangedMail(account.email, { siteUrl })));
+      }
       return user;
     },
 
@@ -312,15 +351,7 @@ export function createAuthService(parts: AuthParts) {
 }
 
 async function newOneTimeToken(tx: TransactionSql, account: Account, type: OneTimeTokenType): Promise<string> {
-  const token = randomBytes(32).toString('hex');
+  const token = newSecret();
   await store.replaceOneTimeToken(tx, account, type, hashOf(token));
   return token;
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
-}
-
-function isBanned({ bannedUntil }: Account): boolean {
-  return bannedUntil !== undefined && bannedUntil > new Date();
 }
