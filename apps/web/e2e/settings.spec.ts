@@ -412,6 +412,7 @@ test.describe('deleting the account', () => {
   });
 
   test('clears this device also when the session cannot be ended on the server', async ({ signedIn: page }) => {
+    await page.getByRole('textbox', { name: 'What are you deciding?' }).fill('For nobody else to read.');
     await page.route('**/auth/v1/logout*', (route) => route.abort());
     await toLastStep(page);
     await dialog(page).getByLabel('Type DELETE to confirm').fill('DELETE');
