@@ -4,15 +4,20 @@ import { ACCESS_TOKEN_LIFETIME, type AccessTokens, InvalidAccessToken } from '..
 import { type Log, loggable } from '../log.ts';
 import { AuthError, invalidCredentials, invalidInput, invalidLink, userBanned } from './errors.ts';
 import { createLimits } from './limits.ts';
-import { confirmationMail, linkTo, type Mail, recoveryMail, type SendMail } from './mails.ts';
+import {
+  confirmationMail,
+  LINK_LIFETIME_S,
+  type Mail,
+  passwordChangedMail,
+  recoveryMail,
+  type SendMail,
+} from './mails.ts';
 import { checkPassword, hashPassword, type PasswordRules, passwordMatches } from './passwords.ts';
 import { permittedRedirect } from './redirects.ts';
 import { decodeRefreshToken, encodeRefreshToken, judgeRefreshToken, newRefreshKey } from './refreshTokens.ts';
 import type { Account, Metadata, OneTimeTokenType, Session } from './store.ts';
 import * as store from './store.ts';
 import { toWireUser, userInventedFor } from './user.ts';
-
-const LIFETIME_S: Record<OneTimeTokenType, number> = { confirmation_token: 24 * 3600, recovery_token: 3600 };
 
 export type AuthParts = {
   sql: Sql;
@@ -126,7 +131,7 @@ export function createAuthService(parts: AuthParts) {
       return sql.begin(async (tx) => {
         const taken = await store.takeOneTimeToken(tx, TOKENS_OF[type], hashOf(token));
         const account = taken && (await store.findAccount(tx, taken.userId));
-        if (!account || taken.ageSeconds > LIFETIME_S[taken.type]) throw invalidLink();
+        if (!account || taken.ageSeconds > LINK_LIFETIME_S) throw invalidLink();
         if (isBanned(account)) throw userBanned();
         if (!account.emailConfirmedAt) await store.confirmAccount(tx, account.id);
         await store.dropOneTimeTokens(tx, account.id);
@@ -180,7 +185,7 @@ export function createAuthService(parts: AuthParts) {
         }
       }
       const passwordHash = password === undefined ? undefined : await hashPassword(password);
-      return sql.begin(async (tx) => {
+      const user = await sql.begin(async (tx) => {
         if (passwordHash) {
           await store.setPassword(tx, account.id, passwordHash);
           // Whoever knew the old password, or holds a link, is out.
@@ -190,6 +195,8 @@ export function createAuthService(parts: AuthParts) {
         if (data) await store.mergeUserMetadata(tx, account.id, data);
         return toWireUser((await store.findAccount(tx, account.id)) as Account);
       });
+      if (passwordHash) afterAnswering(() => sendMail(passwordChangedMail(account.email, { siteUrl })));
+      return user;
     },
 
     async signOut({ account, session }: SignedIn, scope: 'global' | 'local' | 'others') {
@@ -262,14 +269,17 @@ export function createAuthService(parts: AuthParts) {
 
   async function writeConfirmation(tx: TransactionSql, account: Account, asked?: string): Promise<Mail> {
     const token = await newOneTimeToken(tx, account, 'confirmation_token');
-    const redirectTo = permittedRedirect(asked, { siteUrl, listed: parts.redirectUrls });
-    return confirmationMail(account.email, linkTo('confirm-email', { siteUrl, token, type: 'email', redirectTo }));
+    return confirmationMail(account.email, { siteUrl, token, redirectTo: placeOfOurs(asked) });
   }
 
   async function writeRecovery(tx: TransactionSql, account: Account, asked?: string): Promise<Mail> {
     const token = await newOneTimeToken(tx, account, 'recovery_token');
-    const redirectTo = permittedRedirect(asked, { siteUrl, listed: parts.redirectUrls });
-    return recoveryMail(account.email, linkTo('reset-password', { siteUrl, token, type: 'recovery', redirectTo }));
+    return recoveryMail(account.email, { siteUrl, token, redirectTo: placeOfOurs(asked) });
+  }
+
+  /** As hosted, the site itself where nothing else was asked for, or nothing that is permitted. */
+  function placeOfOurs(asked?: string): string {
+    return permittedRedirect(asked, { siteUrl, listed: parts.redirectUrls }) ?? siteUrl;
   }
 
   function mailAfterwards(
@@ -277,7 +287,7 @@ export function createAuthService(parts: AuthParts) {
     client: Client,
     write: (tx: TransactionSql, account: Account) => Promise<Mail> | undefined,
   ): void {
-    const work = (async () => {
+    afterAnswering(async () => {
       try {
         const mail = await sql.begin(async (tx) => {
           const account = await store.findAccountByEmail(tx, email);
@@ -285,10 +295,17 @@ export function createAuthService(parts: AuthParts) {
         });
         if (mail) await sendMail(mail);
       } catch (error) {
-        log.error(loggable(error), 'a mail could not be sent');
         await limits.returnMail({ address: email, ip: client.ip }).catch(() => {});
+        throw error;
       }
-    })();
+    });
+  }
+
+  /** Neither how long a mail takes nor its failure reaches the request that it belongs to. */
+  function afterAnswering(send: () => Promise<void>): void {
+    const work = Promise.resolve()
+      .then(send)
+      .catch((error: unknown) => log.error(loggable(error), 'a mail could not be sent'));
     afterwards.add(work);
     void work.finally(() => afterwards.delete(work));
   }
