@@ -7,14 +7,24 @@ import { useServicesControl } from './ServicesProvider.tsx';
 
 export type Session =
   | { status: 'loading' }
-  /** `left`: by the person's own choice, here; `ended`: the server refused it; `never`: anything else. */
-  | { status: 'signedOut'; how: 'never' | 'left' | 'ended' }
+  | { status: 'signedOut'; how: SignedOut }
   | { status: 'signedIn'; person: Person };
+
+/**
+ * `left`, `everywhere`, `deleted`: by the person's own choice, here; `ended`: the server refused it; `never`: anything
+ * else.
+ */
+type SignedOut = 'never' | 'left' | 'everywhere' | 'deleted' | 'ended';
 
 type SessionControl = {
   session: Session;
   /** Signs this device out, with or without a server to tell. */
   signOut: () => Promise<void>;
+  /**
+   * For what ends the session on the server: does it, then signs this device out. Whoever notices the end first, it
+   * came in that way; where the act fails, the session stays.
+   */
+  leaveBy: (how: 'everywhere' | 'deleted', act: () => Promise<unknown>) => Promise<void>;
   /** For a session that the server refuses. */
   endSession: () => Promise<void>;
 };
@@ -29,7 +39,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   /** What the account service said last; null before it has spoken. */
   const [heard, setHeard] = useState<Session | null>(null);
   const personId = useRef<string | null>(null);
-  const how = useRef<'never' | 'left' | 'ended'>('never');
+  const how = useRef<SignedOut>('never');
 
   const forget = useCallback(() => {
     const known = personId.current !== null;
@@ -48,27 +58,46 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       if (!current) return forget();
       const person = personOf(current.user);
       if (personId.current !== null && personId.current !== person.id) queryClient.clear();
+      // A token may be refreshed while the session is being left.
+      if (personId.current === null) how.current = 'never';
       personId.current = person.id;
-      how.current = 'never';
       setHeard((before) => (isSame(before, person) ? before : { status: 'signedIn', person }));
     });
     return () => data.subscription.unsubscribe();
   }, [services, queryClient, forget]);
 
-  const control = useMemo<SessionControl>(() => {
-    const leave = async (reason: 'left' | 'ended') => {
+  const actions = useMemo<Omit<SessionControl, 'session'>>(() => {
+    const leave = async (reason: SignedOut) => {
       how.current = reason;
       // `local` removes the session from this device before it tells the server, so no network is needed.
       await services?.supabase.auth.signOut({ scope: 'local' }).catch(() => undefined);
       for (const key of [SESSION_KEY, `${SESSION_KEY}-user`, `${SESSION_KEY}-code-verifier`]) {
-        await services?.platform.sessionStore.removeItem(key);
+        await Promise.resolve(services?.platform.sessionStore.removeItem(key)).catch(() => undefined);
       }
       forget();
     };
+    const leaveBy = async (reason: SignedOut, act: () => Promise<unknown>) => {
+      how.current = reason;
+      try {
+        await act();
+      } catch (error) {
+        how.current = 'never';
+        throw error;
+      }
+      await leave(reason);
+    };
+    return {
+      signOut: () => leave('left'),
+      leaveBy,
+      endSession: () => leave(how.current === 'never' ? 'ended' : how.current),
+    };
+  }, [services, forget]);
+
+  const control = useMemo<SessionControl>(() => {
     const unheard: Session =
       start.state === 'idle' && nobodyStored ? { status: 'signedOut', how: 'never' } : { status: 'loading' };
-    return { session: heard ?? unheard, signOut: () => leave('left'), endSession: () => leave('ended') };
-  }, [services, start.state, nobodyStored, heard, forget]);
+    return { session: heard ?? unheard, ...actions };
+  }, [start.state, nobodyStored, heard, actions]);
 
   return <SessionContext value={control}>{children}</SessionContext>;
 }

@@ -1,5 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { RESET_SENT, resetRequestErrorText } from '../../components/accounts/mailTexts.ts';
+import { isRateLimit } from '../../components/accounts/providerErrors.ts';
 import { BusyButton } from '../../components/BusyButton.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { TextField } from '../../components/TextField.tsx';
@@ -8,7 +10,6 @@ import { useCooldown } from '../../data/cooldown.ts';
 import { useServices } from '../../data/ServicesProvider.tsx';
 import { paths } from '../../paths.ts';
 import { AuthLinks, AuthPage } from './AuthPage.tsx';
-import { isRateLimit, RESET_SENT, resetRequestErrorText } from './errorTexts.ts';
 
 export function ForgotPasswordPage() {
   const { config } = useServices();

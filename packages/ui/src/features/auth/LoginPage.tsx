@@ -6,12 +6,12 @@ import { PasswordField } from '../../components/PasswordField.tsx';
 import { TextField } from '../../components/TextField.tsx';
 import { useSignIn } from '../../data/accounts.ts';
 import { useSession } from '../../data/SessionProvider.tsx';
+import { useMessageOnce } from '../../layout/useMessageOnce.ts';
 import { paths } from '../../paths.ts';
 import { AuthLinks, AuthPage } from './AuthPage.tsx';
 import { signInErrorText } from './errorTexts.ts';
 import { fieldOf } from './fieldOf.ts';
 import { GoogleDoor } from './GoogleDoor.tsx';
-import { useMessageOnce } from './useMessageOnce.ts';
 
 export function LoginPage() {
   const session = useSession();

@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   googleErrorText,
-  isRateLimit,
   newPasswordProblem,
-  resendErrorText,
-  resetRequestErrorText,
   setPasswordErrorText,
   signInErrorText,
   signUpErrorText,
@@ -33,19 +30,6 @@ describe('the words of refusals', () => {
   it('with Google', () => {
     expect(googleErrorText(says(''), 'sign in')).toBe('Failed to sign in with Google. Please try again.');
     expect(googleErrorText(says(''), 'sign up')).toBe('Failed to sign up with Google. Please try again.');
-  });
-
-  it('when a mail is asked for again', () => {
-    expect(resendErrorText(says('email rate limit exceeded'))).toBe('Please wait 60 seconds between resend attempts.');
-    expect(resendErrorText(says('only after 60 seconds'))).toBe('Please wait 60 seconds between resend attempts.');
-    expect(resendErrorText(says('boom'))).toBe('Failed to send email. Please try again.');
-    expect(isRateLimit(says('', { code: 'over_email_send_rate_limit' }))).toBe(true);
-  });
-
-  it('when a reset is asked for, telling nobody who has an account', () => {
-    expect(resetRequestErrorText(says('User not found'))).toBeNull();
-    expect(resetRequestErrorText(says('rate limit'))).toBe('Please wait 60 seconds between reset attempts.');
-    expect(resetRequestErrorText(says('boom'))).toBe('Failed to send reset email. Please try again.');
   });
 
   it('when a new password is set', () => {

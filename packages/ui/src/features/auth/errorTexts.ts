@@ -1,9 +1,6 @@
 import { PASSWORD_MIN_LENGTH } from '@latticework/core/password';
+import { asProviderError as of, unreachableText } from '../../components/accounts/providerErrors.ts';
 
-/** What the identity provider threw, as far as the texts need it. */
-type ProviderError = { message?: string; code?: string; status?: number; name?: string; reasons?: string[] };
-
-const UNREACHABLE = 'The sign-in service cannot be reached. Check your connection and try again.';
 const WEAK = 'This password is too easy to guess. Please choose another one.';
 
 const MISMATCH = 'Passwords do not match.';
@@ -39,41 +36,15 @@ export function googleErrorText(error: unknown, doing: 'sign in' | 'sign up'): s
   return shared(error) ?? (of(error).message || `Failed to ${doing} with Google. Please try again.`);
 }
 
-const RESEND_WAIT = 'Please wait 60 seconds between resend attempts.';
-
-export function resendErrorText(error: unknown): string {
-  return isRateLimit(error) ? RESEND_WAIT : (shared(error) ?? 'Failed to send email. Please try again.');
-}
-
-export const RESET_SENT = 'If an account exists with this email, you will receive a password reset link shortly.';
-
-/** Null where the failure would tell whether the address has an account: then it counts as sent. */
-export function resetRequestErrorText(error: unknown): string | null {
-  const { message = '', code } = of(error);
-  if (code === 'user_not_found' || /user not found/i.test(message)) return null;
-  if (isRateLimit(error)) return 'Please wait 60 seconds between reset attempts.';
-  return shared(error) ?? 'Failed to send reset email. Please try again.';
-}
-
 export function setPasswordErrorText(error: unknown): string {
   const { message, code } = of(error);
   if (code === 'session_not_found') return 'Invalid or expired reset link. Please request a new one.';
   return shared(error) ?? (message || 'Failed to reset password. Please try again.');
 }
 
-export function isRateLimit(error: unknown): boolean {
-  const { message = '', code = '', status } = of(error);
-  return status === 429 || /rate.?limit/i.test(`${message} ${code}`) || message.includes('60');
-}
-
 /** Failures that mean the same at every door. */
 function shared(error: unknown): string | null {
-  const { code, status, name } = of(error);
+  const { code, name } = of(error);
   if (code === 'weak_password' || name === 'AuthWeakPasswordError') return WEAK;
-  if (name === 'AuthRetryableFetchError' || status === 502 || status === 503 || status === 504) return UNREACHABLE;
-  return null;
-}
-
-function of(error: unknown): ProviderError {
-  return typeof error === 'object' && error !== null ? error : {};
+  return unreachableText(error);
 }
