@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import ipaddr from 'ipaddr.js';
 import type { Sql, TransactionSql } from 'postgres';
 import { AuthError } from './errors.ts';
 
@@ -37,8 +38,10 @@ type Kind = 'mail:address' | 'mail:ip' | 'sign-in:account' | 'sign-in:ip' | 'pro
  * clock under a lock for each subject.
  */
 export function createLimits(sql: Sql, secret: string): Limits {
-  const subjectOf = (kind: Kind, value: string) =>
-    createHmac('sha256', secret).update(`${kind} ${value}`).digest('hex');
+  const subjectOf = (kind: Kind, value: string) => {
+    const subject = kind.endsWith(':ip') ? networkOf(value) : value;
+    return createHmac('sha256', secret).update(`${kind} ${subject}`).digest('hex');
+  };
 
   /** Locks are taken in the order account, network: two requests never wait for each other. */
   const lock = (tx: TransactionSql, subject: string) =>
@@ -152,4 +155,12 @@ export function createLimits(sql: Sql, secret: string): Limits {
 export function mailboxOf(address: string): string {
   const at = address.lastIndexOf('@');
   return `${address.slice(0, at).replace(/\+.*$/s, '')}@${address.slice(at + 1)}`.toLowerCase();
+}
+
+/** What one household has: an address of IPv4, or the 2^64 addresses that share the first half of one of IPv6. */
+export function networkOf(ip: string): string {
+  if (!ipaddr.isValid(ip)) return ip;
+  const address = ipaddr.process(ip);
+  if (address.kind() === 'ipv4') return address.toString();
+  return ipaddr.IPv6.networkAddressFromCIDR(`${address}/64`).toString();
 }
