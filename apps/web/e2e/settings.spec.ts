@@ -280,7 +280,7 @@ test.describe('signing out on every device', () => {
     const other = await (await browser.newContext()).newPage();
     await signIn(other, account);
     await openSettings(page);
-    await page.getByRole('button', { name: 'Sign out on every device' }).click();
+    await page.getByRole('button', { name: 'Sign Out on Every Device' }).click();
     await expect(page.getByRole('status')).toHaveText('You are signed out on every device.');
     await expect(page).toHaveURL(/\/$/);
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'color-scheme'))).toEqual([]);
@@ -295,7 +295,7 @@ test.describe('signing out on every device', () => {
   test('keeps the session where the server cannot be told', async ({ signedIn: page }) => {
     await openSettings(page);
     await page.route('**/auth/v1/logout*', (route) => route.abort());
-    await page.getByRole('button', { name: 'Sign out on every device' }).click();
+    await page.getByRole('button', { name: 'Sign Out on Every Device' }).click();
     await expect(page.getByRole('alert')).toHaveText(
       'You could not be signed out everywhere, so nothing has changed. Please try again.',
     );

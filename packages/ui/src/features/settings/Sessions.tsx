@@ -11,7 +11,7 @@ export function Sessions() {
         <Notice kind="error">You could not be signed out everywhere, so nothing has changed. Please try again.</Notice>
       )}
       <BusyButton variant="default" busy={signOut.isPending} busyText="Signing Out..." onClick={() => signOut.mutate()}>
-        Sign out on every device
+        Sign Out on Every Device
       </BusyButton>
     </>
   );
