@@ -16,11 +16,12 @@ export const personal = {
   },
 };
 
-export function clearPersonalStorage(): void {
+/** All of it, or all but the session, when that is another person's by now. */
+export function clearPersonalStorage(keep?: typeof SESSION_KEY): void {
   for (const storage of [() => localStorage, () => sessionStorage]) {
     attempt(() => {
       const kept = storage();
-      for (const key of Object.keys(kept)) if (key.startsWith(PREFIX)) kept.removeItem(key);
+      for (const key of Object.keys(kept)) if (key.startsWith(PREFIX) && key !== keep) kept.removeItem(key);
     });
   }
 }

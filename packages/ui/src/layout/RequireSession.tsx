@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
-import { Navigate, Outlet } from 'react-router-dom';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { Loading } from '../components/Loading.tsx';
+import { PageError } from '../components/PageError.tsx';
 import { useOpenServices } from '../data/ServicesProvider.tsx';
 import { useSession } from '../data/SessionProvider.tsx';
 import { paths } from '../paths.ts';
@@ -12,7 +13,19 @@ const ENDED = 'Authentication error. Please log in again.';
 export function RequireSession() {
   const services = useOpenServices();
   const session = useSession();
+  const { pathname, search } = useLocation();
+  if (pathname === paths.dashboard && isSignInReturn(search)) return <Navigate to={paths.login + search} replace />;
   if (!services || session.status === 'loading') return <Loading label="Opening your session" />;
+  if (session.status === 'unreachable') {
+    return (
+      <PageError
+        title="Your session cannot be opened at the moment."
+        text="The sign-in service does not answer. You are still signed in on this device: check your connection, then try again."
+        // The account client remembers a failure for a minute; a new document asks at once.
+        onRetry={() => window.location.reload()}
+      />
+    );
+  }
   if (session.status === 'signedIn') {
     return (
       <>
@@ -25,4 +38,10 @@ export function RequireSession() {
   }
   if (session.how === 'left') return <Navigate to={paths.home} replace />;
   return <Navigate to={paths.login} replace state={session.how === 'ended' ? { error: ENDED } : null} />;
+}
+
+/** Another site's sign-in leads here, with a code or with what went wrong. The sign-in screen deals with both. */
+function isSignInReturn(search: string): boolean {
+  const query = new URLSearchParams(search);
+  return query.has('code') || query.has('error');
 }

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { resendErrorText } from '../../components/accounts/mailTexts.ts';
+import { isRateLimit } from '../../components/accounts/providerErrors.ts';
 import { BusyButton } from '../../components/BusyButton.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { useResendConfirmation } from '../../data/accounts.ts';
@@ -8,7 +10,7 @@ import { useCooldown } from '../../data/cooldown.ts';
 import { useServices } from '../../data/ServicesProvider.tsx';
 import { paths } from '../../paths.ts';
 import { AuthLinks, AuthPage } from './AuthPage.tsx';
-import { isRateLimit, resendErrorText } from './errorTexts.ts';
+import { emailOf } from './emailOf.ts';
 
 const MESSAGE_TIME = 5000;
 
@@ -56,7 +58,7 @@ export function SignupSuccessPage() {
         </p>
       )}
       {sent && <Notice kind="done">Verification email sent! Check your inbox.</Notice>}
-      {resend.error && <Notice kind="error">{resendErrorText(resend.error)}</Notice>}
+      {resend.error && <Notice kind="error">{resendErrorText(resend.error, 'again')}</Notice>}
       <BusyButton
         variant="default"
         busy={resend.isPending}
@@ -79,9 +81,4 @@ export function SignupSuccessPage() {
       </AuthLinks>
     </AuthPage>
   );
-}
-
-function emailOf(state: unknown): string {
-  const email: unknown = typeof state === 'object' && state !== null && 'email' in state ? state.email : '';
-  return typeof email === 'string' ? email : '';
 }

@@ -1,0 +1,17 @@
+import { asProviderError, isRateLimit, unreachableText } from './providerErrors.ts';
+
+/** The specification has the same failure end in `again` on the way in, and in `again later` for a member. */
+export function resendErrorText(error: unknown, ending: 'again' | 'again later'): string {
+  if (isRateLimit(error)) return 'Please wait 60 seconds between resend attempts.';
+  return unreachableText(error) ?? `Failed to send email. Please try ${ending}.`;
+}
+
+export const RESET_SENT = 'If an account exists with this email, you will receive a password reset link shortly.';
+
+/** Null where the failure would tell whether the address has an account: then it counts as sent. */
+export function resetRequestErrorText(error: unknown): string | null {
+  const { message, code } = asProviderError(error);
+  if (code === 'user_not_found' || /user not found/i.test(message)) return null;
+  if (isRateLimit(error)) return 'Please wait 60 seconds between reset attempts.';
+  return unreachableText(error) ?? 'Failed to send reset email. Please try again.';
+}
