@@ -130,6 +130,30 @@ test.describe('signing up', () => {
     await expect(resend).toBeDisabled();
   });
 
+  test('is told when its mail is on the way again, and when it is not', async ({ page }) => {
+    await page.clock.install();
+    await fillSignup(page, newEmail(), PASSWORD);
+    await expect(page).toHaveURL(/\/signup-success$/);
+    const resend = page.getByRole('button', { name: 'Resend Confirmation Email' });
+    await expect(resend).toBeDisabled();
+    await page.clock.runFor(61_000);
+    await page.route('**/auth/v1/resend*', broken);
+    await resend.click();
+    await expect(page.getByRole('alert')).toHaveText('Failed to send email. Please try again.');
+    await page.unroute('**/auth/v1/resend*');
+    // The minute has passed for the page alone.
+    await page.route('**/auth/v1/resend*', (route) => route.fulfill({ json: {} }));
+    await resend.click();
+    const sent = page.getByText('Verification email sent! Check your inbox.');
+    await expect(sent).toBeVisible();
+    await expect(resend).toBeDisabled();
+    await page.clock.runFor(5000);
+    await expect(sent).toHaveCount(0);
+    await page.clock.runFor(56_000);
+    await expect(resend).toBeEnabled();
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('cooldown')))).toEqual([]);
+  });
+
   test('falls back to words when the address is unknown', async ({ page }) => {
     await page.goto('/signup-success');
     await expect(page.getByText('your email', { exact: true })).toBeVisible();
