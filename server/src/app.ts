@@ -1,8 +1,10 @@
+import { accountContracts } from '@latticework/api/contracts/account';
 import { analysisContracts } from '@latticework/api/contracts/analysis';
 import { limitsContracts } from '@latticework/api/contracts/limits';
 import { statusContracts } from '@latticework/api/contracts/status';
 import express, { type Express } from 'express';
 import { createAuthenticate } from './account/authenticate.ts';
+import { accountHandlers } from './account/routes.ts';
 import { analysisHandlers } from './analysis/routes.ts';
 import type { Dependencies } from './dependencies.ts';
 import { answerErrors, notFound } from './http/errors.ts';
@@ -31,6 +33,7 @@ export function createApp(dependencies: Dependencies): Express {
 
   app.use(serve(statusContracts, statusHandlers(dependencies.isReady, publicConfig), authenticate));
   app.use(serve(analysisContracts, analysisHandlers(dependencies.analysis), authenticate, dependencies.streamPace));
+  app.use(serve(accountContracts, accountHandlers(dependencies.account), authenticate));
   app.use(serve(limitsContracts, limitsHandlers(dependencies.ledger, dependencies.emailHash), authenticate));
 
   app.use(webApp());

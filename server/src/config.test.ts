@@ -46,6 +46,40 @@ describe('the configuration', () => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}`));
   });
 
+  describe('of signing in with Google', () => {
+    const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
+
+    it('is none when nothing is set', () => {
+      expect(readConfig({ GOOGLE_CLIENT_ID: ' ' }).google).toBeNull();
+    });
+
+    it('takes a client, of Google itself or of another provider', () => {
+      const client = { clientId: 'id', clientSecret: 'secret' };
+      expect(readConfig(google).google).toEqual({ ...client, issuerUrl: 'https://accounts.google.com' });
+      for (const issuerUrl of [
+        'https://id.example.test',
+        'http://localhost:4000',
+        'http://127.0.0.1:1',
+        'http://[::1]:1',
+      ]) {
+        expect(readConfig({ ...google, GOOGLE_ISSUER_URL: issuerUrl }).google).toEqual({ ...client, issuerUrl });
+      }
+    });
+
+    it.each([
+      [{ GOOGLE_CLIENT_ID: 'id' }, /GOOGLE_CLIENT_ID set, but GOOGLE_CLIENT_SECRET missing/],
+      [{ GOOGLE_CLIENT_SECRET: 'x' }, /GOOGLE_CLIENT_SECRET set, but GOOGLE_CLIENT_ID missing/],
+      [{ GOOGLE_ISSUER_URL: 'https://id.example.test' }, /GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET missing/],
+      [{ ...google, GOOGLE_ISSUER_URL: 'http://id.example.test' }, /^GOOGLE_ISSUER_URL: is neither https nor on this/],
+      [{ ...google, GOOGLE_ISSUER_URL: 'http://localhost.example.test' }, /^GOOGLE_ISSUER_URL/],
+      [{ ...google, GOOGLE_ISSUER_URL: 'id.example.test' }, /^GOOGLE_ISSUER_URL/],
+      [{ ...google, ...hosted }, /GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET set together with a hosted Supabase/],
+    ])('refuses %j and says what to do', (environment, message) => {
+      expect(() => readConfig(environment)).toThrow(ConfigError);
+      expect(() => readConfig(environment)).toThrow(message);
+    });
+  });
+
   describe('of a model', () => {
     it('is none, and the embedded engine alone, when nothing is set', () => {
       expect(readConfig({ OPENAI_API_KEY: ' ', OPENAI_BASE_URL: '' }).model).toBeNull();

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import type { StripeAccess } from './billing/customers.ts';
 
 /** Where everything of an installation without hosted parts lives, unless DATA_DIR says otherwise. */
 const DEFAULT_DATA_DIR = join(import.meta.dirname, '..', '..', '.data');
@@ -36,7 +37,16 @@ const environmentSchema = z.object({
   SMTP_URL: optional,
   MAIL_FROM: z.string().min(3).default('Latticework <noreply@latticework.local>'),
   QUOTA_HASH_SECRET: optional,
+  STRIPE_SECRET_KEY: optional,
   STRIPE_PRICE_ID: optional,
+  /** Another address than Stripe's own, which only tests have. */
+  STRIPE_API_URL: optionalUrl,
+  GOOGLE_CLIENT_ID: optional,
+  GOOGLE_CLIENT_SECRET: optional,
+  /** Another OpenID provider in Google's place, for tests. */
+  GOOGLE_ISSUER_URL: optional.pipe(
+    z.url({ abort: true }).refine(isSafeToAsk, 'is neither https nor on this machine').optional(),
+  ),
   OPENAI_API_KEY: optional,
   OPENAI_BASE_URL: optional.pipe(z.url({ protocol: /^https?$/, message: 'is not an http address' }).optional()),
   OPENAI_MODEL: optional,
@@ -46,6 +56,8 @@ const environmentSchema = z.object({
 });
 
 export type HostedSupabase = { url: string; publishableKey: string; secretKey: string; databaseUrl: string };
+
+type GoogleClient = { clientId: string; clientSecret: string; issuerUrl: string };
 
 type ModelServer = {
   /** null: the server wants none. */
@@ -72,7 +84,11 @@ export type Config = {
   mailFrom: string;
   /** Keys the hash of an e-mail address in the ledger. null: made once and kept in the data folder. */
   quotaHashSecret: string | null;
+  /** null: nobody is charged. */
+  stripe: StripeAccess | null;
   stripePriceId: string | null;
+  /** null: nobody signs in through Google, or a hosted Supabase sees to it. */
+  google: GoogleClient | null;
   /** null: the embedded engine alone. */
   model: ModelServer | null;
 };
@@ -90,6 +106,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   const env = parsed.data;
   const supabase = readHostedSupabase(env);
+  const google = readGoogle(env, supabase);
   const model = readModelServer(env);
 
   if (env.NODE_ENV === 'production' && !env.ALLOW_EMBEDDED) {
@@ -122,7 +139,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
     quotaHashSecret: env.QUOTA_HASH_SECRET ?? null,
+    stripe: env.STRIPE_SECRET_KEY ? { secretKey: env.STRIPE_SECRET_KEY, apiUrl: env.STRIPE_API_URL ?? null } : null,
     stripePriceId: env.STRIPE_PRICE_ID ?? null,
+    google,
     model,
   };
 }
@@ -153,6 +172,33 @@ function readHostedSupabase(env: z.infer<typeof environmentSchema>): HostedSupab
     );
   }
   return null;
+}
+
+function readGoogle(env: z.infer<typeof environmentSchema>, supabase: HostedSupabase | null): GoogleClient | null {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER_URL: issuerUrl } = env;
+  const both = { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret };
+  const set = Object.entries({ ...both, GOOGLE_ISSUER_URL: issuerUrl }).flatMap(([name, value]) =>
+    value ? [name] : [],
+  );
+  if (set.length === 0) return null;
+  if (supabase) {
+    // Ignored, they would look as if they worked.
+    throw new ConfigError(
+      `${set.join(', ')} set together with a hosted Supabase, which has its own sign-in with Google. Set Google up in the Supabase project (Authentication, Sign In / Providers) and unset ${set.length > 1 ? 'these' : 'this'} here.`,
+    );
+  }
+  if (clientId && clientSecret)
+    return { clientId, clientSecret, issuerUrl: issuerUrl ?? 'https://accounts.google.com' };
+  const missing = Object.entries(both).flatMap(([name, value]) => (value ? [] : [name]));
+  throw new ConfigError(
+    `${set.join(', ')} set, but ${missing.join(' and ')} missing. Set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET for signing in with Google, or neither.`,
+  );
+}
+
+/** Without encryption anybody on the way could answer for the provider. */
+function isSafeToAsk(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname));
 }
 
 function readModelServer(env: z.infer<typeof environmentSchema>): ModelServer | null {

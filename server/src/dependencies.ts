@@ -11,8 +11,11 @@ import type { RecognitionModel } from '@latticework/engine/recognition/model';
 import { type Library, loadLibrary } from '@latticework/library/library';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { isCommonPassword } from './account/commonPasswords.ts';
+import { type AccountService, createAccountService, forgetOwnerlessClaimsJob } from './account/service.ts';
+import { createAccountStore } from './account/store.ts';
 import { type AnalysisService, createAnalysisService } from './analysis/service.ts';
 import { createAnalysisStore } from './analysis/store.ts';
+import { deleteCustomerJob } from './billing/customers.ts';
 import type { Config, HostedSupabase } from './config.ts';
 import { connectDatabase, type Sql } from './database/connect.ts';
 import { type OpenedDatabase, openDatabase } from './database/open.ts';
@@ -22,6 +25,7 @@ import type { EmbeddedSupabase } from './embedded/supabase.ts';
 import { createDrain, type Drain } from './http/drain.ts';
 import { STREAM_PACE, type StreamPace } from './http/eventStream.ts';
 import { createLogger, type Logger } from './http/requestLog.ts';
+import { startJobs } from './jobs/jobs.ts';
 import { loadLibraryIntoDatabase } from './library/load.ts';
 import { createEmailHash, type EmailHash } from './limits/emailHash.ts';
 import { createLedger, type Ledger } from './limits/store.ts';
@@ -42,6 +46,7 @@ export type Dependencies = {
   secretKey: string;
   emailHash: EmailHash;
   ledger: Ledger;
+  account: AccountService;
   analysis: AnalysisService;
   isReady: () => Promise<boolean>;
   close: () => Promise<void>;
@@ -85,6 +90,9 @@ export async function createDependencies(
 
     const sql = connectDatabase((await database).url);
     opened.push(() => sql.end({ timeout: 5 }));
+    const accounts = createAccountStore(sql);
+    const deleteCustomer = deleteCustomerJob(config.stripe);
+    const jobs = opening(startJobs((await database).url, [deleteCustomer, forgetOwnerlessClaimsJob(accounts)], log));
     const supabase = createClient(backend.internalUrl, backend.secretKey, {
       auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     });
@@ -120,6 +128,7 @@ export async function createDependencies(
       secretKey: backend.secretKey,
       emailHash,
       ledger,
+      account: createAccountService({ store: accounts, jobs: await jobs, deleteCustomer, log }),
       analysis: createAnalysisService({
         engine: replaced.engine ?? (await chooseEngine(library, recognition, sql)),
         dangerEar: createDangerEar(recognition.danger),
@@ -182,6 +191,7 @@ export async function createDependencies(
       sendMail: mailer.send,
       passwordMinLength: PASSWORD_MIN_LENGTH,
       isCommonPassword,
+      google: config.google,
       log,
     });
     opened.push(supabase.close);
@@ -196,7 +206,12 @@ export async function createDependencies(
 
   /** Sees to it that what starts beside others is stopped even when one of those fails. */
   function opening<Part extends { stop(): Promise<void> }>(part: Promise<Part>): Promise<Part> {
-    starting.push(part.then(({ stop }) => opened.push(stop)));
+    // Of a failure hears whoever waits for the part, which may be later.
+    const noted = part.then(
+      ({ stop }) => opened.push(stop),
+      () => undefined,
+    );
+    starting.push(noted);
     return part;
   }
 

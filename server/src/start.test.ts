@@ -9,7 +9,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '@supabase/supabase-js';
 import postgres from 'postgres';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ANALYZE, embeddedDatabaseUrl } from './testing/testServer.ts';
+import { embeddedDatabaseUrl } from './testing/embeddedDatabaseUrl.ts';
+import { ANALYZE } from './testing/testServer.ts';
 
 /** The process as a person starts it: signals, crashes, and what it prints. */
 

@@ -34,5 +34,24 @@ for (const { name, viewport, colorScheme } of LOOKS) {
       await expect(page.getByRole('region', { name: 'Your text, marked up' })).toBeVisible();
       await expectAccessible(page, '/history');
     });
+
+    test('axe finds nothing on the settings and in the dialog that deletes', async ({ signedIn: page }) => {
+      await page.goto('/settings');
+      await expect(page.getByText('Free', { exact: true })).toBeVisible();
+      await expectAccessible(page, '/settings');
+      await page.getByLabel('Display name').fill('');
+      await expectAccessible(page, '/settings without a name');
+      await page.getByRole('button', { name: 'Delete Account' }).click();
+      await expectAccessible(page, 'the warning');
+      await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
+      await expectAccessible(page, 'the last step');
+    });
+
+    test('axe finds nothing where an address is to be verified', async ({ unconfirmed: page }) => {
+      await expectAccessible(page, '/dashboard with the banner');
+      await page.goto('/settings');
+      await expect(page.getByText('Unverified', { exact: true })).toBeVisible();
+      await expectAccessible(page, '/settings, unverified');
+    });
   });
 }

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
+import postgres, { type Sql } from 'postgres';
+import { embeddedDatabaseUrl } from '../../../server/src/testing/embeddedDatabaseUrl.ts';
 
 export { expect };
 
@@ -16,6 +18,10 @@ type Fixtures = {
   account: Account;
   /** The page, signed in with `account`, on the dashboard. */
   signedIn: Page;
+  /** The same, with an address that nobody has confirmed: so no door lets anybody in, but a session may outlive it. */
+  unconfirmed: Page;
+  /** The database, past the server. */
+  sql: Sql;
 };
 
 /** What a browser logs by itself for an answer that a test provokes on purpose. */
@@ -50,6 +56,17 @@ export const test = base.extend<Fixtures>({
   signedIn: async ({ page, account }, use) => {
     await signIn(page, account);
     await use(page);
+  },
+  unconfirmed: async ({ signedIn: page, account, sql }, use) => {
+    await sql`update auth.users set email_confirmed_at = null where email = ${account.email}`;
+    await page.reload();
+    await expect(page.getByRole('region', { name: 'Email verification' })).toBeVisible();
+    await use(page);
+  },
+  sql: async ({ dataDir }, use) => {
+    const sql = postgres(embeddedDatabaseUrl(dataDir), { max: 1 });
+    await use(sql);
+    await sql.end();
   },
 });
 

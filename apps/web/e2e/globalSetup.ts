@@ -1,11 +1,22 @@
+import { startOpenIdProvider } from '../../../server/src/testing/openIdProvider.ts';
 import { findChromium } from './chromium.ts';
 import { startServer } from './startServer.ts';
 
-/** Starts the real server for all journeys; returns what stops it again. */
+/** Starts the real server for all journeys, and what plays Google for it; returns what stops both again. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   process.env['LATTICEWORK_CHROMIUM'] = findChromium();
-  const server = await startServer('main.ts');
+  const google = await startOpenIdProvider();
+  const server = await startServer('main.ts', {
+    GOOGLE_CLIENT_ID: google.clientId,
+    GOOGLE_CLIENT_SECRET: google.clientSecret,
+    GOOGLE_ISSUER_URL: google.issuer,
+  });
+  google.allowRedirect(`${server.url}/auth/v1/callback`);
   process.env['LATTICEWORK_URL'] = server.url;
   process.env['LATTICEWORK_DATA_DIR'] = server.dataDir;
-  return server.stop;
+  process.env['LATTICEWORK_GOOGLE_URL'] = google.issuer;
+  return async () => {
+    await server.stop();
+    await google.stop();
+  };
 }

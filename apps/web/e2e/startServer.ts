@@ -8,10 +8,20 @@ const SERVER = join(import.meta.dirname, '..', '..', '..', 'server', 'src');
 export type StartedServer = { url: string; dataDir: string; process: ChildProcess; stop: () => Promise<void> };
 
 /** Starts a server on a free port over an empty data folder: the real one, or the one whose engine a test steps. */
-export async function startServer(entry: 'main.ts' | 'testing/steppedServer.ts'): Promise<StartedServer> {
+export async function startServer(
+  entry: 'main.ts' | 'testing/steppedServer.ts',
+  environment: Record<string, string> = {},
+): Promise<StartedServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'latticework-e2e-'));
   const server = spawn('node', [join(SERVER, entry)], {
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error', TRUSTED_PROXIES: '1' },
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+      TRUSTED_PROXIES: '1',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'inherit', ...(entry === 'main.ts' ? [] : ['ipc' as const])],
   });
   const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tierOf } from './plans.ts';
+import { subscriptionBadge, tierOf } from './plans.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
 const seconds = (iso: string) => Date.parse(iso) / 1000;
@@ -31,4 +31,42 @@ describe('the tier that a subscription gives', () => {
       );
     },
   );
+});
+
+describe('what a subscription is called', () => {
+  const later = seconds('2026-04-01T00:00:00Z');
+  const called = (status: string, cancelAtPeriodEnd = false, currentPeriodEnd: number | null = later) =>
+    subscriptionBadge({ status, cancelAtPeriodEnd, currentPeriodEnd }, now);
+
+  it('is its status while it runs', () => {
+    expect(called('active')).toBe('Active');
+    expect(called('trialing')).toBe('Trial');
+    expect(called('past_due')).toBe('Past Due');
+    expect(called('past_due', true)).toBe('Past Due');
+  });
+
+  it('is that it is being canceled, until it is over', () => {
+    expect(called('active', true)).toBe('Canceling at period end');
+    expect(called('trialing', true)).toBe('Canceling at period end');
+    expect(called('active', true, seconds('2026-03-01T12:00:00Z'))).toBe('Free');
+    expect(called('active', true, null)).toBe('Free');
+  });
+
+  it('is Free without one and for every other status', () => {
+    expect(subscriptionBadge(null, now)).toBe('Free');
+    for (const status of ['canceled', 'unpaid', 'incomplete', 'incomplete_expired', 'paused', 'something new']) {
+      expect(called(status)).toBe('Free');
+    }
+  });
+
+  it('is Free or Past Due exactly where the tier is free', () => {
+    for (const status of ['active', 'trialing', 'past_due', 'canceled']) {
+      for (const canceling of [true, false]) {
+        for (const end of [later, 0, null]) {
+          const tier = tierOf({ status, cancelAtPeriodEnd: canceling, currentPeriodEnd: end }, now);
+          expect(['Free', 'Past Due'].includes(called(status, canceling, end))).toBe(tier === 'free');
+        }
+      }
+    }
+  });
 });

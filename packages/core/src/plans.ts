@@ -20,3 +20,13 @@ export function tierOf(subscription: SubscriptionState | null, now: Date): Tier 
   if (!cancelAtPeriodEnd) return 'premium';
   return currentPeriodEnd !== null && currentPeriodEnd * 1000 > now.getTime() ? 'premium' : 'free';
 }
+
+export type SubscriptionBadge = 'Canceling at period end' | 'Active' | 'Trial' | 'Past Due' | 'Free';
+
+/** What a subscription is called where its owner sees it. One that gives nothing and asks for nothing is called Free. */
+export function subscriptionBadge(subscription: SubscriptionState | null, now: Date): SubscriptionBadge {
+  if (subscription?.status === 'past_due') return 'Past Due';
+  if (!subscription || tierOf(subscription, now) === 'free') return 'Free';
+  if (subscription.cancelAtPeriodEnd) return 'Canceling at period end';
+  return subscription.status === 'trialing' ? 'Trial' : 'Active';
+}

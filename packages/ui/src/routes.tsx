@@ -23,6 +23,7 @@ export const routes: RouteObject[] = [
             return (await import('./features/dashboard/DashboardPage.tsx')).DashboardPage;
           }),
           page(paths.results, resultsPage),
+          page(paths.settings, async () => (await import('./features/settings/SettingsPage.tsx')).SettingsPage),
           page(paths.history, async () => (await import('./features/history/HistoryPage.tsx')).HistoryPage),
         ],
       },

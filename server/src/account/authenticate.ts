@@ -1,5 +1,6 @@
 import { AppError } from '@latticework/core/errors';
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { z } from 'zod';
 import type { Sql } from '../database/connect.ts';
 import type { Authenticate } from '../http/serve.ts';
 import { findPerson } from './store.ts';
@@ -9,7 +10,8 @@ const REFUSAL = 'Authentication error. Please log in again.';
 
 /**
  * Verifies the bearer token (signature and expiry by Supabase's own client, issuer and audience here) and looks the
- * person up, so that a deleted account or a changed subscription counts at once, whatever the token still says.
+ * person up, so that a deleted account, an ended session or a changed subscription counts at once, whatever the token
+ * still says.
  */
 export function createAuthenticate(supabase: SupabaseClient, sql: Sql, issuer: string): Authenticate {
   return async (request) => {
@@ -23,11 +25,15 @@ export function createAuthenticate(supabase: SupabaseClient, sql: Sql, issuer: s
       });
     }
     const claims = data?.claims;
-    if (!claims || claims.iss !== issuer || claims.aud !== 'authenticated' || typeof claims.sub !== 'string') {
+    if (!claims || claims.iss !== issuer || claims.aud !== 'authenticated' || !areIds(claims.sub, claims.session_id)) {
       throw new AppError('unauthenticated', REFUSAL);
     }
-    const person = await findPerson(sql, claims.sub);
+    const person = await findPerson(sql, claims.sub, claims.session_id);
     if (!person) throw new AppError('unauthenticated', REFUSAL);
     return person;
   };
+}
+
+function areIds(...values: unknown[]): boolean {
+  return values.every((value) => z.uuid().safeParse(value).success);
 }

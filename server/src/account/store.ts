@@ -1,9 +1,11 @@
+import type { PersonalData } from '@latticework/core/personalData';
 import { tierOf } from '@latticework/core/plans';
+import type { TransactionSql } from 'postgres';
 import type { Sql } from '../database/connect.ts';
 import type { Person } from './person.ts';
 
-/** The person behind a verified token, or null when the account is gone. */
-export async function findPerson(sql: Sql, userId: string): Promise<Person | null> {
+/** The person behind a verified token, or null when the account is gone or the session that the token is of has ended. */
+export async function findPerson(sql: Sql, userId: string, sessionId: string): Promise<Person | null> {
   const [row] = await sql<
     {
       id: string;
@@ -16,8 +18,9 @@ export async function findPerson(sql: Sql, userId: string): Promise<Person | nul
   >`
     select users.id, users.email, subscription_status, cancel_at_period_end, current_period_end, now() as now
     from auth.users as users
+    join auth.sessions as sessions on sessions.user_id = users.id
     left join public.stripe_user_subscriptions as subscriptions on subscriptions.user_id = users.id
-    where users.id = ${userId}
+    where users.id = ${userId} and sessions.id = ${sessionId}
   `;
   if (!row?.email) return null;
   const subscription = row.subscription_status && {
@@ -26,4 +29,149 @@ export async function findPerson(sql: Sql, userId: string): Promise<Person | nul
     currentPeriodEnd: row.current_period_end === null ? null : Number(row.current_period_end),
   };
   return { id: row.id, email: row.email, tier: tierOf(subscription || null, row.now) };
+}
+
+export type AccountStore = ReturnType<typeof createAccountStore>;
+
+export function createAccountStore(sql: Sql) {
+  return {
+    /**
+     * Deletes everything of a person. Of their claims stays what the quota needs until its window is over: the keyed hash
+     * of the address, the kind and the time. `whatFollows` is part of the same transaction.
+     */
+    async deletePerson(
+      userId: string,
+      whatFollows: (transaction: TransactionSql, customerId: string | null) => Promise<void>,
+    ): Promise<void> {
+      await sql.begin(async (transaction) => {
+        const [customer] = await transaction<{ customer_id: string }[]>`
+          select customer_id from private.stripe_customers where user_id = ${userId} for update
+        `;
+        await transaction`
+          update private.analysis_claims
+          set idempotency_key = null, request_hash = '', trending_question_id = null
+          where user_id = ${userId}
+        `;
+        // History, subscription, sessions and links go with the account they hang on.
+        await transaction`delete from auth.users where id = ${userId}`;
+        await whatFollows(transaction, customer?.customer_id ?? null);
+      });
+    },
+
+    /** Removes the claims that outlived their person and no longer count. */
+    async forgetOwnerlessClaims(windowHours: number): Promise<number> {
+      const { count } = await sql`
+        delete from private.analysis_claims
+        where user_id is null and created_at < clock_timestamp() - make_interval(hours => ${windowHours})
+      `;
+      return count;
+    },
+
+    /** One moment's view of everything that is kept of a person. */
+    async personalData(userId: string): Promise<PersonalData | null> {
+      return sql.begin('isolation level repeatable read read only', async (transaction) => {
+        const [account] = await transaction<AccountRow[]>`
+          select id, coalesce(email, '') as email, created_at, email_confirmed_at, last_sign_in_at, now() as now,
+            coalesce(raw_user_meta_data, '{}') as metadata,
+            coalesce(encrypted_password, '') <> '' as has_password,
+            array(
+              select provider from auth.identities
+              where user_id = users.id and provider <> 'email' order by created_at
+            ) as providers
+          from auth.users as users where id = ${userId}
+        `;
+        if (!account) return null;
+        const sessions = await transaction<SessionRow[]>`
+          select created_at, coalesce(refreshed_at at time zone 'utc', created_at) as used_at, host(ip) as ip, user_agent
+          from auth.sessions where user_id = ${userId} order by created_at desc
+        `;
+        const [subscription] = await transaction<SubscriptionRow[]>`
+          select subscription_status, cancel_at_period_end, to_timestamp(current_period_end) as period_end,
+            payment_method_brand, payment_method_last4
+          from public.stripe_user_subscriptions where user_id = ${userId}
+        `;
+        const history = await transaction<HistoryRow[]>`
+          select id, query_type, query_text, tier_at_query, created_at, full_response
+          from public.query_history where user_id = ${userId} order by created_at desc, id desc
+        `;
+        const claims = await transaction<ClaimRow[]>`
+          select query_type, state, created_at from private.analysis_claims
+          where user_id = ${userId} order by created_at desc
+        `;
+        return {
+          exportedAt: account.now.toISOString(),
+          account: {
+            id: account.id,
+            email: account.email,
+            signInMethods: [...(account.has_password ? ['password'] : []), ...account.providers],
+            createdAt: moment(account.created_at),
+            emailConfirmedAt: moment(account.email_confirmed_at),
+            lastSignInAt: moment(account.last_sign_in_at),
+            metadata: account.metadata,
+          },
+          sessions: sessions.map((row) => ({
+            startedAt: moment(row.created_at),
+            lastUsedAt: moment(row.used_at),
+            ip: row.ip,
+            userAgent: row.user_agent,
+          })),
+          subscription: subscription
+            ? {
+                status: subscription.subscription_status,
+                cancelAtPeriodEnd: subscription.cancel_at_period_end,
+                currentPeriodEnd: moment(subscription.period_end),
+                paymentMethod: { brand: subscription.payment_method_brand, last4: subscription.payment_method_last4 },
+              }
+            : null,
+          history: history.map((row) => ({
+            id: row.id,
+            queryType: row.query_type,
+            text: row.query_text,
+            tier: row.tier_at_query,
+            askedAt: row.created_at.toISOString(),
+            analysis: row.full_response,
+          })),
+          usage: claims.map((row) => ({
+            queryType: row.query_type,
+            state: row.state,
+            at: row.created_at.toISOString(),
+          })),
+        };
+      });
+    },
+  };
+}
+
+type QueryType = PersonalData['history'][number]['queryType'];
+type AccountRow = {
+  id: string;
+  email: string;
+  created_at: Date | null;
+  email_confirmed_at: Date | null;
+  last_sign_in_at: Date | null;
+  now: Date;
+  metadata: Record<string, unknown>;
+  has_password: boolean;
+  providers: string[];
+};
+type SessionRow = { created_at: Date | null; used_at: Date | null; ip: string | null; user_agent: string | null };
+type SubscriptionRow = {
+  subscription_status: string;
+  cancel_at_period_end: boolean;
+  period_end: Date | null;
+  payment_method_brand: string | null;
+  payment_method_last4: string | null;
+};
+type HistoryRow = {
+  id: string;
+  query_type: QueryType;
+  query_text: string;
+  tier_at_query: string;
+  created_at: Date;
+  full_response: unknown;
+};
+type ClaimRow = { query_type: QueryType; state: string; created_at: Date };
+
+function moment(date: Date | null): string | null {
+  return date?.toISOString() ?? null;
 }

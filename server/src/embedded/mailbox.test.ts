@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, request as httpRequest, type Server } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo, connect, createServer as createTcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import express from 'express';
@@ -57,6 +57,34 @@ test('what is sent over SMTP is in the list, as JSON', async () => {
       html: expect.stringContaining('<p>ä Grüße</p>'),
       text: expect.stringContaining('ä Grüße'),
     });
+});
+
+test('a mail says that nobody wrote it, and not on which machine', async () => {
+  await send('Headers');
+  await expect.poll(async () => (await inbox()).at(-1)?.subject).toBe('Headers');
+  const { id } = (await inbox()).at(-1) as Received & { id: string };
+  const source = await (await fetch(`${url}/mailbox/api/email/${id}/source`)).text();
+  const [head = ''] = source.split(/\r?\n\r?\n/);
+  expect(head).toMatch(/^Auto-Submitted: auto-generated$/m);
+  expect(head).toMatch(/^Message-ID: <\S+@latticework\.example>$/m);
+  expect(head).not.toMatch(/^(Reply-To|X-Mailer|List-Unsubscribe):/im);
+});
+
+test('the server is greeted with the domain of the sender, not with the name of the machine', async () => {
+  const greetings: string[] = [];
+  const server = createTcpServer((socket) => {
+    socket.write('220 there\r\n');
+    socket.on('data', (said) => {
+      greetings.push(said.toString().trim());
+      socket.end('421 not now\r\n');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const sender = createMailer(`smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, 'A <a@mail.example>');
+  await expect(sender.send({ to: 'b@example.test', subject: 's', html: 'h', text: 't' })).rejects.toThrow();
+  expect(greetings[0]).toBe('EHLO mail.example');
+  await sender.close();
+  server.close();
 });
 
 test('the page and its assets are below /mailbox, and nothing else is', async () => {

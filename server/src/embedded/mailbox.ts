@@ -5,7 +5,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import type { Request, RequestHandler } from 'express';
-import { createProxyMiddleware } from 'http-proxy-middleware';
+import { createProxyMiddleware, responseInterceptor } from 'http-proxy-middleware';
 import type { MailboxPorts, MailboxSettings } from './mailboxWorker.ts';
 
 const PATH = '/mailbox';
@@ -35,7 +35,11 @@ export async function startMailbox({ folder }: { folder: string }): Promise<Mail
     target: `http://${LOOPBACK}:${ports.web}`,
     auth: `${user}:${password}`,
     pathFilter: (_path, request) => isForUs(request),
+    selfHandleResponse: true,
     on: {
+      proxyRes: responseInterceptor(async (body, { headers }) =>
+        /javascript/.test(headers['content-type'] ?? '') ? letLinksOpen(body.toString()) : body,
+      ),
       // The page itself goes only to who asks for HTML, and a script that looks whether it is there does not.
       proxyReq(forwarded, request) {
         if (/^\/mailbox\/?(?:\?|$)/.test(request.url)) forwarded.setHeader('accept', 'text/html');
@@ -60,6 +64,15 @@ export async function startMailbox({ folder }: { folder: string }): Promise<Mail
       await ended;
     },
   };
+}
+
+/**
+ * MailDev 3.0.0 shows a mail in a frame whose sandbox lets no link lead anywhere: our pages are not shown in frames. As
+ * in other mail programs links open pages of their own; the mail itself still runs no script.
+ */
+function letLinksOpen(script: string): string {
+  const sandbox = 'sandbox:"allow-same-origin';
+  return script.replace(`${sandbox}"`, `${sandbox} allow-popups allow-popups-to-escape-sandbox"`);
 }
 
 /** Below /mailbox, and not from a page of another site: that may neither read mails nor delete them. */

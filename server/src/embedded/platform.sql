@@ -196,6 +196,21 @@ create table if not exists auth.limited_attempts (
 create index if not exists limited_attempts_kind_subject_at_idx on auth.limited_attempts (kind, subject, at);
 create index if not exists limited_attempts_at_idx on auth.limited_attempts (at);
 
+-- In place of hosted's flow_state: sign-ins that are under way at another provider. Of the state that the provider
+-- brings back, and of the code that the client then exchanges, only hashes are kept.
+create table if not exists auth.provider_sign_ins (
+  state_hash text primary key,
+  code_challenge text not null,
+  redirect_to text not null,
+  created_at timestamptz not null default clock_timestamp(),
+  returned_at timestamptz,
+  user_id uuid references auth.users on delete cascade,
+  code_hash text unique,
+  code_issued_at timestamptz
+);
+create index if not exists provider_sign_ins_created_at_idx on auth.provider_sign_ins (created_at);
+create index if not exists provider_sign_ins_user_id_idx on auth.provider_sign_ins (user_id);
+
 alter table auth.users enable row level security;
 alter table auth.identities enable row level security;
 alter table auth.sessions enable row level security;
@@ -203,6 +218,7 @@ alter table auth.refresh_tokens enable row level security;
 alter table auth.mfa_amr_claims enable row level security;
 alter table auth.one_time_tokens enable row level security;
 alter table auth.limited_attempts enable row level security;
+alter table auth.provider_sign_ins enable row level security;
 
 grant usage on schema auth to anon, authenticated, service_role, postgres;
 grant all on all tables in schema auth to postgres;

@@ -7,7 +7,9 @@ import { createClient } from '@supabase/supabase-js';
 import express from 'express';
 import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { startOpenIdProvider } from '../testing/openIdProvider.ts';
 import { type EmbeddedSupabase, type EmbeddedSupabaseOptions, startEmbeddedSupabase } from './supabase.ts';
+import { testBrowser } from './testing/browser.ts';
 import { silentLog, testDatabase } from './testing/database.ts';
 
 const database = testDatabase({ migrationsFolder: join(import.meta.dirname, 'auth', 'fixtures') });
@@ -69,6 +71,39 @@ test('keys and sessions outlive a restart, and their files are for their owner o
   for (const file of ['api-keys.json', 'signing-key.json']) {
     expect((await stat(join(dataDir, file))).mode & 0o777).toBe(0o600);
   }
+});
+
+test('a sign-in through Google goes on after a restart, and a provider that was away is asked again', async () => {
+  const idle = createServer();
+  await new Promise<void>((resolve) => idle.listen(0, '127.0.0.1', resolve));
+  const { port } = idle.address() as AddressInfo;
+  await new Promise((resolve) => idle.close(resolve));
+
+  const google = { clientId: 'latticework', clientSecret: 'secret', issuerUrl: `http://127.0.0.1:${port}` };
+  const { publishableKey } = await start({ google });
+  const { auth } = createClient(url, publishableKey, {
+    auth: { flowType: 'pkce', persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+  });
+  const options = { redirectTo: `${url}/dashboard`, skipBrowserRedirect: true };
+  const press = async () => (await auth.signInWithOAuth({ provider: 'google', options })).data.url ?? '';
+  const browser = testBrowser({ ip: '127.0.0.1' });
+  const away = await browser.open(await press(), { until: `${url}/dashboard` });
+  expect(away.address.searchParams.get('error')).toBe('temporarily_unavailable');
+
+  const provider = await startOpenIdProvider({
+    port,
+    clientSecret: 'secret',
+    redirectUris: [`${url}/auth/v1/callback`],
+  });
+  const page = await browser.open(await press());
+  const form = { email: 'kept-too@gmail.example' };
+  const { address } = await browser.open(page.address.href, { form, until: `${url}/auth/v1/callback` });
+  await supabase.close();
+  await start({ google });
+  const back = await browser.open(address.href, { until: `${url}/dashboard` });
+  const { data } = await auth.exchangeCodeForSession(back.address.searchParams.get('code') ?? '');
+  expect(data.user?.email).toBe(form.email);
+  await provider.stop();
 });
 
 test('keys that are given are the ones that count', async () => {

@@ -2,6 +2,8 @@ import { type RequestHandler, Router } from 'express';
 import postgres from 'postgres';
 import { loadAccessTokens } from './accessTokens.ts';
 import { loadApiKeys } from './apiKeys.ts';
+import type { GoogleSettings } from './auth/google.ts';
+import { createGoogleSignIn } from './auth/googleSignIn.ts';
 import type { SendMail } from './auth/mails.ts';
 import { authRoutes } from './auth/routes.ts';
 import { createAuthService } from './auth/service.ts';
@@ -28,6 +30,8 @@ export type EmbeddedSupabaseOptions = {
   isCommonPassword?: (password: string) => boolean;
   /** Places besides `siteUrl` where a client may lead its person, such as an address of the desktop app. */
   redirectUrls?: readonly string[];
+  /** null: nobody signs in through Google. */
+  google?: GoogleSettings | null;
   publishableKey?: string | undefined;
   secretKey?: string | undefined;
   log: Log;
@@ -48,21 +52,25 @@ export async function startEmbeddedSupabase(options: EmbeddedSupabaseOptions): P
     onnotice: () => {},
     connection: { application_name: 'latticework auth', TimeZone: 'UTC' },
   });
+  const redirectUrls = options.redirectUrls ?? [];
   const service = createAuthService({
     sql,
     accessTokens,
     siteUrl,
-    redirectUrls: options.redirectUrls ?? [],
+    redirectUrls,
     passwordRules: { minLength: options.passwordMinLength, isCommon: options.isCommonPassword ?? (() => false) },
     secret: apiKeys.secretKey,
     sendMail: options.sendMail,
     log,
   });
+  const googleSignIn = options.google
+    ? createGoogleSignIn({ sql, google: options.google, siteUrl, redirectUrls, secret: apiKeys.secretKey, log })
+    : null;
   const rest = await startRest({ databaseUrl, apiKeys, accessTokens, log });
 
   const router = Router();
   router.use(['/auth/v1', '/rest/v1'], openToAnyOrigin);
-  router.use('/auth/v1', authRoutes({ service, accessTokens, apiKeys, log }));
+  router.use('/auth/v1', authRoutes({ service, googleSignIn, accessTokens, apiKeys, log }));
   router.use('/rest/v1', rest.router);
 
   return {

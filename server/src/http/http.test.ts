@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { QUERY_MAX_LENGTH } from '@latticework/core/analysis';
-import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
+import { decodeJwt, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ANALYZE, startTestServer, type TestPerson, type TestServer } from '../testing/testServer.ts';
 
@@ -133,6 +133,7 @@ describe('a token', () => {
     role: 'authenticated',
     iss: `${server.url}/auth/v1`,
     email: person.email,
+    session_id: decodeJwt(person.token)['session_id'],
   });
 
   it.each([

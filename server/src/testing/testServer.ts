@@ -7,6 +7,7 @@ import { importJWK, type JWK, type JWTPayload, SignJWT } from 'jose';
 import { readConfig } from '../config.ts';
 import type { Sql } from '../database/connect.ts';
 import { type ReplacedParts, startServer } from '../start.ts';
+import { embeddedDatabaseUrl } from './embeddedDatabaseUrl.ts';
 
 export type TestPerson = { id: string; email: string; password: string; token: string; supabase: SupabaseClient };
 
@@ -102,11 +103,4 @@ export async function startTestServer(
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-/** How to reach the embedded database of a running server, past the server. */
-export function embeddedDatabaseUrl(dataDir: string): string {
-  const password = readFileSync(join(dataDir, 'postgres-password'), 'utf8');
-  const port = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3];
-  return `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
 }

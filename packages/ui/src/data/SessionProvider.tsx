@@ -11,14 +11,24 @@ export type Session =
   | { status: 'loading' }
   /** A session is kept here, but it has run out and nobody answers who could refresh it. */
   | { status: 'unreachable' }
-  /** `left`: by the person's own choice, here; `ended`: the server refused it; `never`: anything else. */
-  | { status: 'signedOut'; how: 'never' | 'left' | 'ended' }
+  | { status: 'signedOut'; how: SignedOut }
   | { status: 'signedIn'; person: Person };
+
+/**
+ * `left`, `everywhere`, `deleted`: by the person's own choice, here; `ended`: the server refused it; `never`: anything
+ * else.
+ */
+type SignedOut = 'never' | 'left' | 'everywhere' | 'deleted' | 'ended';
 
 type SessionControl = {
   session: Session;
   /** Signs this device out, with or without a server to tell. */
   signOut: () => Promise<void>;
+  /**
+   * For what ends the session on the server: does it, then signs this device out. Whoever notices the end first, it
+   * came in that way; where the act fails, the session stays.
+   */
+  leaveBy: (how: 'everywhere' | 'deleted', act: () => Promise<unknown>) => Promise<void>;
   /** For a session that the server refuses. */
   endSession: () => Promise<void>;
 };
@@ -33,7 +43,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   /** What the account service said last; null before it has spoken. */
   const [heard, setHeard] = useState<Session | null>(null);
   const personId = useRef<string | null>(null);
-  const how = useRef<'never' | 'left' | 'ended'>('never');
+  const how = useRef<SignedOut>('never');
 
   const forget = useCallback(() => {
     const refused = services?.sessionFate.refused === true;
@@ -53,8 +63,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         queryClient.clear();
         clearPersonalStorage(SESSION_KEY);
       }
+      // A token may be refreshed while the session is being left.
+      if (personId.current === null) how.current = 'never';
       personId.current = person.id;
-      how.current = 'never';
       if (services) services.sessionFate.refused = false;
       setHeard((before) => (isSame(before, person) ? before : { status: 'signedIn', person }));
     },
@@ -68,7 +79,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     const { data } = supabase.auth.onAuthStateChange(async (event, current) => {
       if (current) return welcome(current.user);
       const kept = event === 'INITIAL_SESSION' && (await platform.sessionStore.getItem(SESSION_KEY));
-      if (kept) setHeard({ status: 'unreachable' });
+      if (kept) setHeard((before) => before ?? { status: 'unreachable' });
       else forget();
     });
     // A page that the browser had put aside as it was: what happened since was told to nobody in it.
@@ -85,8 +96,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     };
   }, [services, welcome, forget]);
 
-  const control = useMemo<SessionControl>(() => {
-    const leave = async (reason: 'left' | 'ended') => {
+  const actions = useMemo<Omit<SessionControl, 'session'>>(() => {
+    const leave = async (reason: SignedOut) => {
       how.current = reason;
       const token = await takeSession(services);
       forget();
@@ -94,10 +105,28 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       await services?.supabase.auth.signOut({ scope: 'local' }).catch(() => undefined);
       if (token) await services?.supabase.auth.admin.signOut(token, 'local').catch(() => undefined);
     };
+    const leaveBy = async (reason: SignedOut, act: () => Promise<unknown>) => {
+      how.current = reason;
+      try {
+        await act();
+      } catch (error) {
+        how.current = 'never';
+        throw error;
+      }
+      await leave(reason);
+    };
+    return {
+      signOut: () => leave('left'),
+      leaveBy,
+      endSession: () => leave(how.current === 'never' ? 'ended' : how.current),
+    };
+  }, [services, forget]);
+
+  const control = useMemo<SessionControl>(() => {
     const unheard: Session =
       start.state === 'idle' && nobodyStored ? { status: 'signedOut', how: 'never' } : { status: 'loading' };
-    return { session: heard ?? unheard, signOut: () => leave('left'), endSession: () => leave('ended') };
-  }, [services, start.state, nobodyStored, heard, forget]);
+    return { session: heard ?? unheard, ...actions };
+  }, [start.state, nobodyStored, heard, actions]);
 
   return <SessionContext value={control}>{children}</SessionContext>;
 }
@@ -154,8 +183,10 @@ function useNobodyStored(): boolean {
  */
 async function takeSession(services: Services | null): Promise<string | null> {
   const store = services?.platform.sessionStore;
-  const kept = await store?.getItem(SESSION_KEY);
-  for (const key of [SESSION_KEY, `${SESSION_KEY}-user`, `${SESSION_KEY}-code-verifier`]) await store?.removeItem(key);
+  const kept = await Promise.resolve(store?.getItem(SESSION_KEY)).catch(() => null);
+  for (const key of [SESSION_KEY, `${SESSION_KEY}-user`, `${SESSION_KEY}-code-verifier`]) {
+    await Promise.resolve(store?.removeItem(key)).catch(() => undefined);
+  }
   try {
     const token: unknown = JSON.parse(kept ?? 'null')?.access_token;
     return typeof token === 'string' ? token : null;

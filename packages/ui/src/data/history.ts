@@ -1,8 +1,7 @@
-import { ApiError } from '@latticework/api/client';
 import { analysisSchema, QUERY_TYPES } from '@latticework/core/analysis';
-import type { PostgrestError } from '@supabase/supabase-js';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
+import { readRows } from './readRows.ts';
 import { useServices } from './ServicesProvider.tsx';
 import type { Services } from './services.ts';
 
@@ -43,7 +42,7 @@ export const historyQueries = {
           .order('id', { ascending: false })
           .abortSignal(signal);
         if (since) rows = rows.gte('created_at', since.toISOString());
-        return z.array(entrySchema).parse(read(await rows));
+        return z.array(entrySchema).parse(readRows(await rows));
       },
     }),
 
@@ -57,7 +56,7 @@ export const historyQueries = {
           .eq('id', id)
           .abortSignal(signal)
           .maybeSingle();
-        const found = read(row);
+        const found = readRows(row);
         return found ? storedSchema.parse(found).full_response : null;
       },
       staleTime: Number.POSITIVE_INFINITY,
@@ -69,20 +68,11 @@ export function useDeleteHistoryEntry() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (id: string) => {
-      read(await supabase.from('query_history').delete().eq('id', id));
+      readRows(await supabase.from('query_history').delete().eq('id', id));
     },
     onSuccess: (_done, id) => {
       queryClient.removeQueries({ queryKey: [...historyKey, 'stored', id] });
       return queryClient.invalidateQueries({ queryKey: historyListKey });
     },
   });
-}
-
-/** A refusal of the table service in the same form as one of our own endpoints, so that one rule handles both. */
-function read<T>(answer: { data: T; error: PostgrestError | null; status: number }): T {
-  if (answer.error) {
-    const { message, code } = answer.error;
-    throw new ApiError(message, { status: answer.status, code, requestId: null, cause: answer.error });
-  }
-  return answer.data;
 }

@@ -3,18 +3,9 @@ const PREFIX = 'latticework.';
 
 export const SESSION_KEY = `${PREFIX}session`;
 
-/** A storage that can be full or forbidden (private windows, policies): then nothing is kept, and nothing breaks. */
-export const personal = {
-  read(name: string): string | null {
-    return attempt(() => localStorage.getItem(PREFIX + name)) ?? null;
-  },
-  write(name: string, value: string): void {
-    attempt(() => localStorage.setItem(PREFIX + name, value));
-  },
-  remove(name: string): void {
-    attempt(() => localStorage.removeItem(PREFIX + name));
-  },
-};
+export const personal = storageIn(() => localStorage);
+/** Kept for this tab, until it is closed. */
+export const personalForTab = storageIn(() => sessionStorage);
 
 /** All of it, or all but the session, when that is another person's by now. */
 export function clearPersonalStorage(keep?: typeof SESSION_KEY): void {
@@ -24,6 +15,21 @@ export function clearPersonalStorage(keep?: typeof SESSION_KEY): void {
       for (const key of Object.keys(kept)) if (key.startsWith(PREFIX) && key !== keep) kept.removeItem(key);
     });
   }
+}
+
+/** A storage that can be full or forbidden (private windows, policies): then nothing is kept, and nothing breaks. */
+function storageIn(storage: () => Storage) {
+  return {
+    read(name: string): string | null {
+      return attempt(() => storage().getItem(PREFIX + name)) ?? null;
+    },
+    write(name: string, value: string): void {
+      attempt(() => storage().setItem(PREFIX + name, value));
+    },
+    remove(name: string): void {
+      attempt(() => storage().removeItem(PREFIX + name));
+    },
+  };
 }
 
 function attempt<T>(action: () => T): T | undefined {

@@ -1,5 +1,5 @@
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
-import classes from './Appearance.module.css';
+import { Choice } from '../components/Choice.tsx';
 
 const CHOICES = [
   ['light', 'Light'],
@@ -8,23 +8,9 @@ const CHOICES = [
 ] as const satisfies readonly (readonly [MantineColorScheme, string])[];
 
 /** Light, dark, or as the system has it. */
-export function Appearance() {
+export function Appearance({ className }: { className?: string | undefined }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
-    <fieldset className={classes.choice}>
-      <legend className={classes.legend}>Appearance</legend>
-      {CHOICES.map(([value, label]) => (
-        <label key={value}>
-          <input
-            type="radio"
-            name="appearance"
-            value={value}
-            checked={colorScheme === value}
-            onChange={() => setColorScheme(value)}
-          />
-          <span>{label}</span>
-        </label>
-      ))}
-    </fieldset>
+    <Choice legend="Appearance" choices={CHOICES} value={colorScheme} onChange={setColorScheme} className={className} />
   );
 }

@@ -54,7 +54,7 @@ export function Footer() {
       <div className={`page ${classes.last}`}>
         <p>© {new Date().getFullYear()} Latticework</p>
         <ExternalLink href={SOCIAL_PROFILE}>Latticework on X</ExternalLink>
-        <Appearance />
+        <Appearance className={classes.appearance} />
       </div>
     </footer>
   );

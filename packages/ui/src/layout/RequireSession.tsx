@@ -1,19 +1,32 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { Loading } from '../components/Loading.tsx';
 import { PageError } from '../components/PageError.tsx';
 import { useOpenServices } from '../data/ServicesProvider.tsx';
 import { useSession } from '../data/SessionProvider.tsx';
+import { useFreshPerson } from '../data/useFreshPerson.ts';
 import { paths } from '../paths.ts';
 
 const Toasts = lazy(async () => ({ default: (await import('./Toasts.tsx')).Toasts }));
 const ENDED = 'Authentication error. Please log in again.';
+/** What is said on the start page to somebody who chose to leave. */
+const FAREWELLS = {
+  left: null,
+  everywhere: { message: 'You are signed out on every device.' },
+  deleted: { message: 'Your account and everything in it has been deleted.' },
+} as const;
 
 /** Lets signed-in people pass. */
 export function RequireSession() {
   const services = useOpenServices();
   const session = useSession();
   const { pathname, search } = useLocation();
+  const passed = useRef(false);
+  useFreshPerson();
+  useEffect(() => {
+    if (session.status === 'signedIn') passed.current = true;
+  }, [session.status]);
+
   if (pathname === paths.dashboard && isSignInReturn(search)) return <Navigate to={paths.login + search} replace />;
   if (!services || session.status === 'loading') return <Loading label="Opening your session" />;
   if (session.status === 'unreachable') {
@@ -36,8 +49,11 @@ export function RequireSession() {
       </>
     );
   }
-  if (session.how === 'left') return <Navigate to={paths.home} replace />;
-  return <Navigate to={paths.login} replace state={session.how === 'ended' ? { error: ENDED } : null} />;
+  const { how } = session;
+  if (how === 'ended') return <Navigate to={paths.login} replace state={{ error: ENDED }} />;
+  // Whoever left before and comes to the door again is a visitor like any other.
+  if (how === 'never' || !passed.current) return <Navigate to={paths.login} replace />;
+  return <Navigate to={paths.home} replace state={FAREWELLS[how]} />;
 }
 
 /** Another site's sign-in leads here, with a code or with what went wrong. The sign-in screen deals with both. */

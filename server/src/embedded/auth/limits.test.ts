@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { testSupabase } from '../testing/supabase.ts';
-import { mailboxOf } from './limits.ts';
+import { mailboxOf, networkOf } from './limits.ts';
 
 const supabase = testSupabase({ migrationsFolder: join(import.meta.dirname, 'fixtures') });
 const later = (interval: string) => supabase.sql`update auth.limited_attempts set at = at - ${interval}::interval`;
@@ -12,6 +12,14 @@ test('one mailbox is one, whatever its spelling', () => {
     expect(mailboxOf(address)).toBe('ann@example.test');
   }
   expect(mailboxOf('a+b@ann@example.test')).not.toBe('ann@example.test');
+});
+
+test('one household is one, however many addresses of IPv6 it has', () => {
+  expect(networkOf('2001:db8:1:2:aaaa::1')).toBe(networkOf('2001:db8:1:2:bbbb::2'));
+  expect(networkOf('2001:db8:1:2::1')).not.toBe(networkOf('2001:db8:1:3::1'));
+  expect(networkOf('::ffff:192.0.2.1')).toBe(networkOf('192.0.2.1'));
+  expect(networkOf('192.0.2.1')).not.toBe(networkOf('192.0.2.2'));
+  expect(networkOf('not an address')).toBe('not an address');
 });
 
 test('one mail a minute goes to a mailbox, whatever the spelling, the kind of mail and the network', async () => {
@@ -60,13 +68,31 @@ test('a hundred mails an hour go out for one network', async () => {
   expect((await ask(100)).error).toMatchObject({
     status: 429,
     code: 'over_email_send_rate_limit',
-    message: 'Email rate limit exceeded',
+    message: 'Email rate limit exceeded. Please wait an hour and try again.',
   });
   expect(
     (await supabase.client({ ip: '203.0.113.8' }).auth.resetPasswordForEmail('somebody-100@example.test')).error,
   ).toBeNull();
   await later('61 minutes');
   expect((await ask(31)).error).toBeNull();
+});
+
+test('to try whether addresses have an account counts as much as a mail', async () => {
+  const ip = '203.0.113.9';
+  const { auth } = supabase.client({ ip });
+  const person = await supabase.person();
+  const signUp = (email: string) => auth.signUp({ email, password: 'correct horse' });
+  for (let n = 0; n < 98; n++) await auth.resetPasswordForEmail(`tried-${n}@example.test`);
+  const before = supabase.mails.length;
+  // Twice in a minute: no mail goes out that this would spare anybody.
+  for (let n = 0; n < 2; n++) expect((await signUp(person.email)).error).toBeNull();
+  const refused = { status: 429, code: 'over_email_send_rate_limit' };
+  expect((await signUp(person.email)).error).toMatchObject(refused);
+  expect((await signUp('nobody-yet@example.test')).error).toMatchObject(refused);
+  expect(supabase.mails.length).toBe(before);
+  expect((await supabase.client().auth.signUp(person)).error).toBeNull();
+  await later('61 minutes');
+  expect((await signUp(person.email)).error).toBeNull();
 });
 
 test('ten wrong passwords close an account to everybody for a quarter of an hour, and the right one opens it again', async () => {
@@ -77,7 +103,11 @@ test('ten wrong passwords close an account to everybody for a quarter of an hour
   expect(codes.filter((code) => code === 'invalid_credentials')).toHaveLength(10);
   expect(codes.filter((code) => code === 'over_request_rate_limit')).toHaveLength(20);
   const right = await attempt(person.password);
-  expect(right.error).toMatchObject({ status: 429, code: 'over_request_rate_limit' });
+  expect(right.error).toMatchObject({
+    status: 429,
+    code: 'over_request_rate_limit',
+    message: 'Too many attempts. Please wait 15 minutes and try again.',
+  });
   await later('15 minutes 1 second');
   expect((await attempt(person.password)).error).toBeNull();
 });

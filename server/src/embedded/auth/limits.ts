@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import ipaddr from 'ipaddr.js';
 import type { Sql, TransactionSql } from 'postgres';
 import { AuthError } from './errors.ts';
 
@@ -9,6 +10,8 @@ const MAILS_PER_IP_WINDOW_S = 3600;
 const FAILURES_PER_ACCOUNT = 10;
 const FAILURES_PER_IP = 30;
 const FAILURES_WINDOW_S = 15 * 60;
+const PROVIDER_VISITS_PER_IP = 100;
+const PROVIDER_VISITS_WINDOW_S = 3600;
 
 /** Who a request is about, and where it came from. */
 type Origin = { address: string; ip: string };
@@ -16,6 +19,10 @@ type Origin = { address: string; ip: string };
 export type Limits = {
   /** Inside a transaction, so that a refusal undoes what was done with it. Throws when it is too early. */
   claimMail(tx: TransactionSql, origin: Origin): Promise<void>;
+  /** For what tells whether an address has an account, though no mail goes out: counted with the mails of the network. */
+  claimAnswer(tx: TransactionSql, ip: string): Promise<void>;
+  /** Setting out for another provider's sign-in, and coming back from it. */
+  claimProviderVisit(tx: TransactionSql, leg: 'start' | 'return', ip: string): Promise<void>;
   /** A mail that could not be sent may be asked for again at once. */
   returnMail(origin: Origin): Promise<void>;
   /** Counts an attempt before the password is looked at: counting afterwards would let a hundred at once through. */
@@ -24,15 +31,17 @@ export type Limits = {
 
 type SignInClaim = { succeeded(): Promise<void> };
 
-type Kind = 'mail:address' | 'mail:ip' | 'sign-in:account' | 'sign-in:ip';
+type Kind = 'mail:address' | 'mail:ip' | 'sign-in:account' | 'sign-in:ip' | 'provider-start:ip' | 'provider-return:ip';
 
 /**
  * Limits that hold whichever server answers and survive a restart, because they are rows, counted on the database's
  * clock under a lock for each subject.
  */
 export function createLimits(sql: Sql, secret: string): Limits {
-  const subjectOf = (kind: Kind, value: string) =>
-    createHmac('sha256', secret).update(`${kind} ${value}`).digest('hex');
+  const subjectOf = (kind: Kind, value: string) => {
+    const subject = kind.endsWith(':ip') ? networkOf(value) : value;
+    return createHmac('sha256', secret).update(`${kind} ${subject}`).digest('hex');
+  };
 
   /** Locks are taken in the order account, network: two requests never wait for each other. */
   const lock = (tx: TransactionSql, subject: string) =>
@@ -59,9 +68,22 @@ export function createLimits(sql: Sql, secret: string): Limits {
       where at < clock_timestamp() - make_interval(secs => ${MAILS_PER_IP_WINDOW_S})
       limit 100 for update skip locked)`;
 
+  async function claimMailOfNetwork(tx: TransactionSql, ip: string): Promise<void> {
+    const network = subjectOf('mail:ip', ip);
+    await lock(tx, network);
+    if ((await count(tx, 'mail:ip', network, MAILS_PER_IP_WINDOW_S)).times >= MAILS_PER_IP) {
+      throw new AuthError(
+        429,
+        'over_email_send_rate_limit',
+        'Email rate limit exceeded. Please wait an hour and try again.',
+      );
+    }
+    await record(tx, 'mail:ip', network);
+  }
+
   return {
     async claimMail(tx, { address, ip }) {
-      const [person, network] = [subjectOf('mail:address', mailboxOf(address)), subjectOf('mail:ip', ip)];
+      const person = subjectOf('mail:address', mailboxOf(address));
       await lock(tx, person);
       const last = await count(tx, 'mail:address', person, MAIL_INTERVAL_S);
       if (last.times > 0) {
@@ -72,12 +94,24 @@ export function createLimits(sql: Sql, secret: string): Limits {
           `For security purposes, you can only request this after ${seconds} seconds.`,
         );
       }
-      await lock(tx, network);
-      if ((await count(tx, 'mail:ip', network, MAILS_PER_IP_WINDOW_S)).times >= MAILS_PER_IP) {
-        throw new AuthError(429, 'over_email_send_rate_limit', 'Email rate limit exceeded');
-      }
+      await claimMailOfNetwork(tx, ip);
       await record(tx, 'mail:address', person);
-      await record(tx, 'mail:ip', network);
+      await forget(tx);
+    },
+
+    async claimAnswer(tx, ip) {
+      await claimMailOfNetwork(tx, ip);
+      await forget(tx);
+    },
+
+    async claimProviderVisit(tx, leg, ip) {
+      const kind = `provider-${leg}:ip` as const;
+      const network = subjectOf(kind, ip);
+      await lock(tx, network);
+      if ((await count(tx, kind, network, PROVIDER_VISITS_WINDOW_S)).times >= PROVIDER_VISITS_PER_IP) {
+        throw new AuthError(429, 'over_request_rate_limit', 'Too many attempts. Please wait an hour and try again.');
+      }
+      await record(tx, kind, network);
       await forget(tx);
     },
 
@@ -94,7 +128,11 @@ export function createLimits(sql: Sql, secret: string): Limits {
         const byAccount = await count(tx, 'sign-in:account', account, FAILURES_WINDOW_S);
         const byNetwork = await count(tx, 'sign-in:ip', network, FAILURES_WINDOW_S);
         if (byAccount.times >= FAILURES_PER_ACCOUNT || byNetwork.times >= FAILURES_PER_IP) {
-          throw new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached');
+          throw new AuthError(
+            429,
+            'over_request_rate_limit',
+            'Too many attempts. Please wait 15 minutes and try again.',
+          );
         }
         await record(tx, 'sign-in:account', account);
         const id = await record(tx, 'sign-in:ip', network);
@@ -117,4 +155,12 @@ export function createLimits(sql: Sql, secret: string): Limits {
 export function mailboxOf(address: string): string {
   const at = address.lastIndexOf('@');
   return `${address.slice(0, at).replace(/\+.*$/s, '')}@${address.slice(at + 1)}`.toLowerCase();
+}
+
+/** What one household has: an address of IPv4, or the 2^64 addresses that share the first half of one of IPv6. */
+export function networkOf(ip: string): string {
+  if (!ipaddr.isValid(ip)) return ip;
+  const address = ipaddr.process(ip);
+  if (address.kind() === 'ipv4') return address.toString();
+  return ipaddr.IPv6.networkAddressFromCIDR(`${address}/64`).toString();
 }

@@ -1,66 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { compile } from 'html-to-text';
+
 /** A mail as it is handed to whoever sends it. */
 export type Mail = { to: string; subject: string; html: string; text: string };
 export type SendMail = (mail: Mail) => Promise<void>;
 
-type Page = 'confirm-email' | 'reset-password';
-type LinkType = 'email' | 'recovery';
+/** What the mails say in words. Hosted Supabase knows one lifetime for all links (`otp_expiry` in config.toml). */
+export const LINK_LIFETIME_S = 3600;
 
 /**
- * Links lead to a page of ours, whose script then uses the token up. A link scanner that fetches every address in a
- * mail gets the page, and the person's link still works.
+ * What a link to a page of ours is made of. The page's script uses the token up, so that a link scanner that fetches
+ * every address in a mail does no harm. `redirectTo` lets the page hand the person on, to the desktop app for example.
  */
-export function linkTo(
-  page: Page,
-  {
-    siteUrl,
-    token,
-    type,
-    redirectTo,
-  }: { siteUrl: string; token: string; type: LinkType; redirectTo?: string | undefined },
-): string {
-  const query = new URLSearchParams({ token_hash: token, type, ...(redirectTo && { redirect_to: redirectTo }) });
-  return `${siteUrl}/${page}?${query}`;
+export type Link = { siteUrl: string; token: string; redirectTo: string };
+
+export function confirmationMail(to: string, link: Link): Mail {
+  return fill(TEMPLATES.confirmation, to, valuesOf(link));
 }
 
-export function confirmationMail(to: string, link: string): Mail {
-  return mail({
-    to,
-    subject: 'Confirm your email for Latticework',
-    lead: 'Welcome to Latticework. Confirm that this address is yours, and you can start.',
-    action: 'Confirm your email',
-    link,
-    note: 'The link works once, for 24 hours. If you did not sign up, ignore this mail: nothing happens without the link.',
+export function recoveryMail(to: string, link: Link): Mail {
+  return fill(TEMPLATES.recovery, to, valuesOf(link));
+}
+
+export function passwordChangedMail(to: string, { siteUrl }: Pick<Link, 'siteUrl'>): Mail {
+  return fill(TEMPLATES.passwordChanged, to, { SiteURL: siteUrl });
+}
+
+/** Hosted Supabase is given these very files (config.toml), and fills them with Go's html/template. */
+const TEMPLATES = {
+  confirmation: readTemplate('confirmation'),
+  recovery: readTemplate('recovery'),
+  passwordChanged: readTemplate('password_changed'),
+};
+
+function readTemplate(name: string): string {
+  return readFileSync(new URL(`../../../supabase/templates/${name}.html`, import.meta.url), 'utf8');
+}
+
+/** Named as hosted Supabase names them. */
+type Values = { SiteURL: string; TokenHash?: string; RedirectTo?: string };
+
+function valuesOf({ siteUrl, token, redirectTo }: Link): Values {
+  return { SiteURL: siteUrl, TokenHash: token, RedirectTo: redirectTo };
+}
+
+/** Throws when the template has a placeholder for which there is no value. */
+function fill(template: string, to: string, values: Values): Mail {
+  const known = new Map(Object.entries({ ...values, Email: to }));
+  const html = template.replace(/\{\{(.*?)\}\}/g, (placeholder, inside: string) => {
+    const [, name = '', query] = /^ \.(\w+)( \| urlquery)? $/.exec(inside) ?? [];
+    const value = known.get(name);
+    if (value === undefined) throw new Error(`nothing is known to put in the place of ${placeholder}`);
+    return escapeHtml(query ? urlquery(value) : value);
   });
+  const [, subject = ''] = /<title>(.*)<\/title>/.exec(template) ?? [];
+  return { to, subject, html, text: `${toText(html)}\n` };
 }
 
-export function recoveryMail(to: string, link: string): Mail {
-  return mail({
-    to,
-    subject: 'Set a new password for Latticework',
-    lead: 'Somebody, you we hope, asked to set a new password for your Latticework account.',
-    action: 'Set a new password',
-    link,
-    note: 'The link works once, for one hour. If it was not you, ignore this mail: your password stays as it is.',
-  });
+function urlquery(value: string): string {
+  return String(new URLSearchParams([['', value]])).slice(1);
 }
 
-type Content = { to: string; subject: string; lead: string; action: string; link: string; note: string };
-
-function mail({ to, subject, lead, action, link, note }: Content): Mail {
-  const href = link.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
-  const html = `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${subject}</title></head>
-<body style="margin:0;padding:32px 16px;background:#f6f3ec;color:#23211d;font:17px/1.5 Georgia,'Times New Roman',serif">
-<div style="max-width:520px;margin:0 auto">
-<p style="margin:0 0 24px;font-size:20px">Latticework</p>
-<p style="margin:0 0 24px">${lead}</p>
-<p style="margin:0 0 24px"><a href="${href}" style="display:inline-block;padding:12px 20px;background:#23211d;color:#f6f3ec;text-decoration:none;border-radius:4px">${action}</a></p>
-<p style="margin:0 0 24px;font-size:14px;color:#5d584f">${note}</p>
-<p style="margin:0;font-size:14px;color:#5d584f;word-break:break-all">The button does not work? Open this address:<br>${href}</p>
-</div>
-</body>
-</html>
-`;
-  return { to, subject, html, text: `${lead}\n\n${action}:\n${link}\n\n${note}\n` };
+function escapeHtml(value: string): string {
+  return value.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
+
+const toText = compile({
+  wordwrap: 78,
+  formatters: {
+    /** What it is for, and below it the address alone, so that nothing clings to it. */
+    button(element, walk, builder) {
+      builder.openBlock({ leadingLineBreaks: 2 });
+      walk(element.children, builder);
+      builder.addInline(':');
+      builder.addLineBreak();
+      builder.addInline(element.attribs['href'] ?? '', { noWordTransform: true });
+      builder.closeBlock({ trailingLineBreaks: 2 });
+    },
+  },
+  selectors: [
+    { selector: 'a.button', format: 'button' },
+    { selector: 'h1', options: { uppercase: false } },
+    { selector: 'div.preheader', format: 'skip' },
+    { selector: 'p.fallback', format: 'skip' },
+  ],
+});

@@ -63,6 +63,24 @@ test('a reset link is no confirmation link, and the other way round', async () =
   );
 });
 
+test('a new password is told to its person, at once after a reset mail, and never holds up or fails the change', async () => {
+  const person = await supabase.person();
+  const { token: token_hash } = await resetLinkOf(person);
+  const client = supabase.client();
+  await client.auth.verifyOtp({ token_hash, type: 'recovery' });
+  expect((await client.auth.updateUser({ password: 'a new password' })).error).toBeNull();
+  await expect
+    .poll(() => mailsTo(person.email).map(({ subject }) => subject))
+    .toEqual(['Set a new password for Latticework', 'Your password was changed']);
+  expect(mailsTo(person.email).at(-1)?.text).toContain(`${supabase.url}/forgot-password`);
+
+  await client.auth.updateUser({ data: { username: 'no password' } });
+  supabase.failMails(new Error('no mail server'));
+  expect((await client.auth.updateUser({ password: 'another new password' })).error).toBeNull();
+  supabase.failMails(undefined);
+  expect(mailsTo(person.email)).toHaveLength(2);
+});
+
 test('a new password makes links that are still about useless', async () => {
   const person = await supabase.person();
   const { token: token_hash } = await resetLinkOf(person);

@@ -138,6 +138,20 @@ test('the server makes, reads and deletes accounts with its secret key, and nobo
   expect(traces).toHaveLength(0);
 });
 
+test('sign-ins that fail, and those that are not even tried, are logged without a name', async () => {
+  const person = await supabase.person();
+  logged.length = 0;
+  const attempt = (email: string) => supabase.client().auth.signInWithPassword({ email, password: 'wrong' });
+  await attempt('nobody-here@example.test');
+  for (let n = 0; n < 11; n++) await attempt(person.email);
+  const failed = { event: 'sign_in_failed', userId: person.id };
+  expect(logged.map(([fields]) => fields)).toEqual([
+    { event: 'sign_in_failed', userId: undefined },
+    ...Array.from({ length: 10 }, () => failed),
+    { event: 'sign_in_limited' },
+  ]);
+});
+
 test('nothing that a person sent or got is logged', async () => {
   const [email, password] = ['canary@example.test', 'canary password'];
   const client = supabase.client();

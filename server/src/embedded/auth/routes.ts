@@ -4,6 +4,8 @@ import type { AccessTokens } from '../accessTokens.ts';
 import { type ApiKeys, credentialsOf, requireKey } from '../apiKeys.ts';
 import { type Log, loggable } from '../log.ts';
 import { AuthError, invalidInput, sendAuthError } from './errors.ts';
+import type { GoogleSignIn } from './googleSignIn.ts';
+import { isChallenge } from './pkce.ts';
 import type { AuthService, Client } from './service.ts';
 
 const MAX_BODY = '64kb';
@@ -11,11 +13,13 @@ const MAX_BODY = '64kb';
 /** The endpoints of hosted Supabase's auth that supabase-js and the server use, to be mounted at /auth/v1. */
 export function authRoutes(parts: {
   service: AuthService;
+  /** null: nobody signs in through Google. */
+  googleSignIn: GoogleSignIn | null;
   accessTokens: AccessTokens;
   apiKeys: ApiKeys;
   log: Log;
 }): Router {
-  const { service } = parts;
+  const { service, googleSignIn } = parts;
   const router = Router();
   const signedIn = (request: Request) => service.authenticate(credentialsOf(request, parts.apiKeys).accessToken);
 
@@ -25,11 +29,24 @@ export function authRoutes(parts: {
     response.json(parts.accessTokens.publicKeys);
   });
 
-  router.use(requireKey(parts.apiKeys));
   router.use((_request, response, next) => {
     response.setHeader('Cache-Control', 'no-store');
     next();
   });
+
+  // A browser is sent to these two, and has no key on its way.
+  router.get('/authorize', async (request, response) => {
+    const { provider, code_challenge: codeChallenge } = parse(authorizeQuery, request.query);
+    if (provider !== 'google' || !googleSignIn) throw invalidInput('Unsupported provider: provider is not enabled');
+    response.redirect(await googleSignIn.begin({ codeChallenge, redirectTo: redirectOf(request) }, clientOf(request)));
+  });
+  router.get('/callback', async (request, response) => {
+    if (!googleSignIn) throw invalidInput('Unsupported provider: provider is not enabled');
+    const { searchParams } = new URL(request.originalUrl, 'http://localhost');
+    response.redirect(await googleSignIn.finish(searchParams, clientOf(request)));
+  });
+
+  router.use(requireKey(parts.apiKeys));
   router.use(express.json({ limit: MAX_BODY }));
 
   router.get('/health', (_request, response) => {
@@ -38,7 +55,7 @@ export function authRoutes(parts: {
 
   router.get('/settings', (_request, response) => {
     response.json({
-      external: { email: true, phone: false, anonymous_users: false, google: false },
+      external: { email: true, phone: false, anonymous_users: false, google: googleSignIn !== null },
       disable_signup: false,
       mailer_autoconfirm: false,
       phone_autoconfirm: false,
@@ -59,6 +76,11 @@ export function authRoutes(parts: {
       case 'refresh_token': {
         const { refresh_token } = parse(refreshBody, request.body);
         response.json(await service.refresh(refresh_token, clientOf(request)));
+        return;
+      }
+      case 'pkce': {
+        const { auth_code: code, code_verifier: codeVerifier } = parse(codeBody, request.body);
+        response.json(await service.exchangeCode({ code, codeVerifier }, clientOf(request)));
         return;
       }
       default:
@@ -155,6 +177,18 @@ const passwordBody = z.object({
   password: z.string('missing password'),
 });
 const refreshBody = z.object({ refresh_token: z.string('refresh_token required') });
+const CODE_WANTED = 'invalid request: both auth code and code verifier should be non-empty';
+const codeBody = z.object({
+  auth_code: z.string(CODE_WANTED).min(1, CODE_WANTED),
+  code_verifier: z.string(CODE_WANTED).min(1, CODE_WANTED),
+});
+/** Without a challenge, or with one that is its own verifier, whoever sees the code could sign in with it. */
+const CHALLENGE_WANTED = 'PKCE flow requires code_challenge and code_challenge_method s256';
+const authorizeQuery = z.object({
+  provider: z.string('Unsupported provider: missing provider'),
+  code_challenge: z.string(CHALLENGE_WANTED).refine(isChallenge, CHALLENGE_WANTED),
+  code_challenge_method: z.string(CHALLENGE_WANTED).toLowerCase().pipe(z.literal('s256', CHALLENGE_WANTED)),
+});
 const verifyBody = z.object({
   type: z.enum(['signup', 'email', 'recovery'], 'Unsupported verification type'),
   token_hash: z.string('Verify requires a token hash').min(1, 'Verify requires a token hash'),

@@ -1,18 +1,27 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Sql, TransactionSql } from 'postgres';
 import { ACCESS_TOKEN_LIFETIME, type AccessTokens, InvalidAccessToken } from '../accessTokens.ts';
 import { type Log, loggable } from '../log.ts';
 import { AuthError, invalidCredentials, invalidInput, invalidLink, userBanned } from './errors.ts';
 import { createLimits } from './limits.ts';
-import { confirmationMail, linkTo, type Mail, recoveryMail, type SendMail } from './mails.ts';
+import {
+  confirmationMail,
+  LINK_LIFETIME_S,
+  type Mail,
+  passwordChangedMail,
+  recoveryMail,
+  type SendMail,
+} from './mails.ts';
 import { checkPassword, hashPassword, type PasswordRules, passwordMatches } from './passwords.ts';
+import { verifiesChallenge } from './pkce.ts';
+import { dropCode, lockCode } from './providerSignIns.ts';
 import { permittedRedirect } from './redirects.ts';
 import { decodeRefreshToken, encodeRefreshToken, judgeRefreshToken, newRefreshKey } from './refreshTokens.ts';
+import { hashOf, newSecret } from './secrets.ts';
 import type { Account, Metadata, OneTimeTokenType, Session } from './store.ts';
 import * as store from './store.ts';
-import { toWireUser, userInventedFor } from './user.ts';
+import { isBanned, toWireUser, userInventedFor } from './user.ts';
 
-const LIFETIME_S: Record<OneTimeTokenType, number> = { confirmation_token: 24 * 3600, recovery_token: 3600 };
+const CODE_LIFETIME_S = 5 * 60;
 
 export type AuthParts = {
   sql: Sql;
@@ -57,7 +66,10 @@ export function createAuthService(parts: AuthParts) {
       const outcome = await sql.begin(async (tx) => {
         await store.lockAddress(tx, email);
         const known = await store.findAccountByEmail(tx, email);
-        if (known?.emailConfirmedAt) return 'taken';
+        if (known?.emailConfirmedAt) {
+          await limits.claimAnswer(tx, client.ip);
+          return 'taken';
+        }
         await limits.claimMail(tx, { address: email, ip: client.ip });
         // Who signs up again may be somebody else: password and name stay as they were.
         const account =
@@ -86,14 +98,43 @@ export function createAuthService(parts: AuthParts) {
     },
 
     async signInWithPassword({ email, password }: { email: string; password: string }, client: Client) {
-      const attempt = await limits.claimSignIn({ address: email, ip: client.ip });
+      const attempt = await limits.claimSignIn({ address: email, ip: client.ip }).catch((error: unknown) => {
+        if (error instanceof AuthError) log.warn({ event: 'sign_in_limited' }, 'too many attempts to sign in');
+        throw error;
+      });
       const account = await store.findAccountByEmail(sql, email);
       const matches = await passwordMatches(password, account?.passwordHash);
-      if (!account || !matches) throw invalidCredentials();
+      if (!account || !matches) {
+        log.warn({ event: 'sign_in_failed', userId: account?.id }, 'a wrong password or address');
+        throw invalidCredentials();
+      }
       await attempt.succeeded();
       if (isBanned(account)) throw userBanned();
       if (!account.emailConfirmedAt) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed');
       return sql.begin((tx) => startSession(tx, account.id, 'password', client));
+    },
+
+    /** The end of a sign-in at another provider: only the client that began it knows the verifier. */
+    async exchangeCode({ code, codeVerifier }: { code: string; codeVerifier: string }, client: Client) {
+      const session = await sql.begin(async (tx) => {
+        const signIn = await lockCode(tx, hashOf(code));
+        const account = signIn && (await store.findAccount(tx, signIn.userId));
+        if (!account) {
+          throw new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found');
+        }
+        if (signIn.ageSeconds > CODE_LIFETIME_S) {
+          throw new AuthError(422, 'flow_state_expired', 'invalid flow state, flow state has expired');
+        }
+        if (!verifiesChallenge(codeVerifier, signIn.codeChallenge)) {
+          const words = 'code challenge does not match previously saved code verifier';
+          throw new AuthError(400, 'bad_code_verifier', words);
+        }
+        if (isBanned(account)) throw userBanned();
+        await dropCode(tx, hashOf(code));
+        return startSession(tx, account.id, 'oauth', client);
+      });
+      log.info({ event: 'signed_in', provider: 'google', userId: session.user.id }, 'signed in through Google');
+      return session;
     },
 
     async refresh(refreshToken: string, client: Client) {
@@ -126,7 +167,7 @@ export function createAuthService(parts: AuthParts) {
       return sql.begin(async (tx) => {
         const taken = await store.takeOneTimeToken(tx, TOKENS_OF[type], hashOf(token));
         const account = taken && (await store.findAccount(tx, taken.userId));
-        if (!account || taken.ageSeconds > LIFETIME_S[taken.type]) throw invalidLink();
+        if (!account || taken.ageSeconds > LINK_LIFETIME_S) throw invalidLink();
         if (isBanned(account)) throw userBanned();
         if (!account.emailConfirmedAt) await store.confirmAccount(tx, account.id);
         await store.dropOneTimeTokens(tx, account.id);
@@ -180,7 +221,7 @@ export function createAuthService(parts: AuthParts) {
         }
       }
       const passwordHash = password === undefined ? undefined : await hashPassword(password);
-      return sql.begin(async (tx) => {
+      const user = await sql.begin(async (tx) => {
         if (passwordHash) {
           await store.setPassword(tx, account.id, passwordHash);
           // Whoever knew the old password, or holds a link, is out.
@@ -190,6 +231,11 @@ export function createAuthService(parts: AuthParts) {
         if (data) await store.mergeUserMetadata(tx, account.id, data);
         return toWireUser((await store.findAccount(tx, account.id)) as Account);
       });
+      if (passwordHash) {
+        log.info({ event: 'password_changed', userId: account.id }, 'a password was changed');
+        afterAnswering(() => sendMail(passwordChangedMail(account.email, { siteUrl })));
+      }
+      return user;
     },
 
     async signOut({ account, session }: SignedIn, scope: 'global' | 'local' | 'others') {
@@ -262,14 +308,17 @@ export function createAuthService(parts: AuthParts) {
 
   async function writeConfirmation(tx: TransactionSql, account: Account, asked?: string): Promise<Mail> {
     const token = await newOneTimeToken(tx, account, 'confirmation_token');
-    const redirectTo = permittedRedirect(asked, { siteUrl, listed: parts.redirectUrls });
-    return confirmationMail(account.email, linkTo('confirm-email', { siteUrl, token, type: 'email', redirectTo }));
+    return confirmationMail(account.email, { siteUrl, token, redirectTo: placeOfOurs(asked) });
   }
 
   async function writeRecovery(tx: TransactionSql, account: Account, asked?: string): Promise<Mail> {
     const token = await newOneTimeToken(tx, account, 'recovery_token');
-    const redirectTo = permittedRedirect(asked, { siteUrl, listed: parts.redirectUrls });
-    return recoveryMail(account.email, linkTo('reset-password', { siteUrl, token, type: 'recovery', redirectTo }));
+    return recoveryMail(account.email, { siteUrl, token, redirectTo: placeOfOurs(asked) });
+  }
+
+  /** As hosted, the site itself where nothing else was asked for, or nothing that is permitted. */
+  function placeOfOurs(asked?: string): string {
+    return permittedRedirect(asked, { siteUrl, listed: parts.redirectUrls }) ?? siteUrl;
   }
 
   function mailAfterwards(
@@ -277,7 +326,7 @@ export function createAuthService(parts: AuthParts) {
     client: Client,
     write: (tx: TransactionSql, account: Account) => Promise<Mail> | undefined,
   ): void {
-    const work = (async () => {
+    afterAnswering(async () => {
       try {
         const mail = await sql.begin(async (tx) => {
           const account = await store.findAccountByEmail(tx, email);
@@ -285,25 +334,24 @@ export function createAuthService(parts: AuthParts) {
         });
         if (mail) await sendMail(mail);
       } catch (error) {
-        log.error(loggable(error), 'a mail could not be sent');
         await limits.returnMail({ address: email, ip: client.ip }).catch(() => {});
+        throw error;
       }
-    })();
+    });
+  }
+
+  /** Neither how long a mail takes nor its failure reaches the request that it belongs to. */
+  function afterAnswering(send: () => Promise<void>): void {
+    const work = Promise.resolve()
+      .then(send)
+      .catch((error: unknown) => log.error(loggable(error), 'a mail could not be sent'));
     afterwards.add(work);
     void work.finally(() => afterwards.delete(work));
   }
 }
 
 async function newOneTimeToken(tx: TransactionSql, account: Account, type: OneTimeTokenType): Promise<string> {
-  const token = randomBytes(32).toString('hex');
+  const token = newSecret();
   await store.replaceOneTimeToken(tx, account, type, hashOf(token));
   return token;
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
-}
-
-function isBanned({ bannedUntil }: Account): boolean {
-  return bannedUntil !== undefined && bannedUntil > new Date();
 }

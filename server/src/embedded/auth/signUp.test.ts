@@ -96,7 +96,7 @@ test('the link works once, also when it is opened twice at the same time', async
   });
 });
 
-test('the link expires after a day, and only the newest one works', async () => {
+test('the link expires after an hour, and only the newest one works', async () => {
   const email = newEmail();
   await supabase.client().auth.signUp({ email, password });
   await aMinuteLater();
@@ -108,9 +108,9 @@ test('the link expires after a day, and only the newest one works', async () => 
 
   const age = (interval: string) => supabase.sql`
     update auth.one_time_tokens set created_at = now() at time zone 'utc' - ${interval}::interval where relates_to = ${email}`;
-  await age('24 hours 1 minute');
+  await age('61 minutes');
   expect((await open(second)).error?.code).toBe('otp_expired');
-  await age('23 hours 59 minutes');
+  await age('59 minutes');
   expect((await open(second)).error).toBeNull();
 });
 
@@ -225,13 +225,13 @@ test('metadata of a sign-up decides nothing', async () => {
   expect(answer.user?.user_metadata).toMatchObject({ sub: answer.user?.id, email, email_verified: false });
 });
 
-test('a redirect is kept when it leads to us, and dropped when it leads elsewhere', async () => {
+test('a redirect is kept when it leads to us, and leads to the site when it would lead elsewhere', async () => {
   for (const [asked, kept] of [
-    ['https://evil.example', null],
-    [`${supabase.url}.evil.example`, null],
-    [`${supabase.url}@evil.example`, null],
+    ['https://evil.example', supabase.url],
+    [`${supabase.url}.evil.example`, supabase.url],
+    [`${supabase.url}@evil.example`, supabase.url],
     ['latticework://confirm-email?x=1', 'latticework://confirm-email?x=1'],
-    ['latticework://other', null],
+    ['latticework://other', supabase.url],
   ] as const) {
     const email = newEmail();
     await supabase.client().auth.signUp({ email, password, options: { emailRedirectTo: asked } });

@@ -34,6 +34,8 @@ export type Identity = {
   updatedAt: string;
 };
 
+export type NewIdentity = { provider: string; providerId: string; data: Metadata };
+
 export type Session = {
   id: string;
   userId: string;
@@ -58,6 +60,16 @@ export async function findAccount(sql: Queryable, id: string): Promise<Account |
   return toAccount(rows[0]);
 }
 
+export async function findAccountByIdentity(
+  sql: Queryable,
+  { provider, providerId }: Pick<NewIdentity, 'provider' | 'providerId'>,
+): Promise<Account | undefined> {
+  const rows = await sql<AccountRow[]>`
+    ${selectAccount(sql)} where u.deleted_at is null and u.id = (
+      select user_id from auth.identities where provider = ${provider} and provider_id = ${providerId})`;
+  return toAccount(rows[0]);
+}
+
 export type NewAccount = {
   id?: string | undefined;
   email: string;
@@ -65,6 +77,8 @@ export type NewAccount = {
   confirmed: boolean;
   userMetadata: Metadata;
   appMetadata: Metadata;
+  /** What vouches for the person; without, their address does. */
+  identity?: NewIdentity | undefined;
 };
 
 /** Undefined when the address, or the id, is taken. */
@@ -72,6 +86,12 @@ export async function insertAccount(sql: TransactionSql, account: NewAccount): P
   const id = account.id ?? randomUUID();
   const { email, confirmed } = account;
   const claims = { sub: id, email, email_verified: false, phone_verified: false };
+  const identity = account.identity ?? {
+    provider: 'email',
+    providerId: id,
+    data: { ...account.userMetadata, ...claims },
+  };
+  const { provider } = identity;
   // Empty strings, because hosted Supabase cannot read nulls in these columns, should the rows move there.
   const [row] = await sql`
     insert into auth.users (
@@ -80,14 +100,12 @@ export async function insertAccount(sql: TransactionSql, account: NewAccount): P
     ) values (
       '00000000-0000-0000-0000-000000000000', ${id}, 'authenticated', 'authenticated', ${email}, ${account.passwordHash},
       case when ${confirmed} then now() end,
-      ${sql.json({ provider: 'email', providers: ['email'], ...account.appMetadata } as never)},
-      ${sql.json({ ...account.userMetadata, ...claims, email_verified: confirmed } as never)},
+      ${sql.json({ provider, providers: [provider], ...account.appMetadata } as never)},
+      ${sql.json({ ...account.userMetadata, ...identity.data, email_verified: confirmed } as never)},
       '', '', '', '', now(), now()
     ) on conflict do nothing returning id`;
   if (!row) return undefined;
-  await sql`
-    insert into auth.identities (provider_id, user_id, provider, identity_data, last_sign_in_at, created_at, updated_at)
-    values (${id}, ${id}, 'email', ${sql.json({ ...account.userMetadata, ...claims } as never)}, now(), now(), now())`;
+  await insertIdentityRow(sql, id, identity);
   return findAccount(sql, id);
 }
 
@@ -101,6 +119,55 @@ export async function confirmAccount(sql: TransactionSql, id: string): Promise<v
   await sql`
     update auth.identities set identity_data = identity_data || '{"email_verified": true}', updated_at = now()
     where user_id = ${id} and provider = 'email'`;
+}
+
+/** Another way into an account that has one. */
+export async function insertIdentity(sql: TransactionSql, userId: string, identity: NewIdentity): Promise<void> {
+  await insertIdentityRow(sql, userId, identity);
+  await nameProviders(sql, userId);
+}
+
+export async function updateIdentity(sql: TransactionSql, { provider, providerId, data }: NewIdentity): Promise<void> {
+  await sql`
+    update auth.identities set identity_data = ${sql.json(data as never)}, last_sign_in_at = now(), updated_at = now()
+    where provider = ${provider} and provider_id = ${providerId}`;
+}
+
+/** Confirms an account for whoever has this identity, and leaves nothing to whoever had it before. */
+export async function handOver(sql: TransactionSql, userId: string, identity: NewIdentity): Promise<void> {
+  await endSessions(sql, { user: userId });
+  await dropOneTimeTokens(sql, userId);
+  await sql`delete from auth.identities where user_id = ${userId}`;
+  await sql`
+    update auth.users set
+      encrypted_password = null, email_confirmed_at = now(), raw_user_meta_data = ${sql.json(identity.data as never)},
+      updated_at = now()
+    where id = ${userId}`;
+  await insertIdentity(sql, userId, identity);
+}
+
+async function insertIdentityRow(
+  sql: TransactionSql,
+  userId: string,
+  { provider, providerId, data }: NewIdentity,
+): Promise<void> {
+  await sql`
+    insert into auth.identities (provider_id, user_id, provider, identity_data, last_sign_in_at, created_at, updated_at)
+    values (${providerId}, ${userId}, ${provider}, ${sql.json(data as never)}, now(), now(), now())`;
+}
+
+async function nameProviders(sql: TransactionSql, userId: string): Promise<void> {
+  await sql`
+    update auth.users u set
+      raw_app_meta_data = coalesce(raw_app_meta_data, '{}')
+        || jsonb_build_object('provider', named.providers -> 0, 'providers', named.providers),
+      updated_at = now()
+    from (
+      select jsonb_agg(provider order by since) as providers from (
+        select provider, min(created_at) as since from auth.identities where user_id = ${userId} group by provider
+      ) as each_once
+    ) as named
+    where u.id = ${userId}`;
 }
 
 /** A key with null goes away, any other is set; the rest stays. */

@@ -43,6 +43,10 @@ export function userInventedFor(email: string, metadata: Metadata) {
   };
 }
 
+export function isBanned({ bannedUntil }: Account): boolean {
+  return bannedUntil !== undefined && bannedUntil > new Date();
+}
+
 function toWireIdentity(identity: Identity, userId: string) {
   return {
     identity_id: identity.id,

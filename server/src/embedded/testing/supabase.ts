@@ -7,6 +7,7 @@ import { createClient, type SupabaseClient, type SupabaseClientOptions } from '@
 import express from 'express';
 import postgres from 'postgres';
 import { afterAll, beforeAll } from 'vitest';
+import type { GoogleSettings } from '../auth/google.ts';
 import type { Mail } from '../auth/mails.ts';
 import type { Log } from '../log.ts';
 import { type EmbeddedSupabase, startEmbeddedSupabase } from '../supabase.ts';
@@ -32,7 +33,13 @@ export type Person = { client: SupabaseClient; id: string; email: string; passwo
 let people = 0;
 
 /** The whole embedded Supabase over HTTP, for a test file. Call it where hooks may be declared. */
-export function testSupabase(options: { migrationsFolder: string; log?: Log; redirectUrls?: string[] }): TestSupabase {
+export function testSupabase(options: {
+  migrationsFolder: string;
+  log?: Log;
+  redirectUrls?: string[];
+  /** Asked when the server starts, so that what it names may be started in a hook before. */
+  google?: () => GoogleSettings;
+}): TestSupabase {
   const database = testDatabase({ migrationsFolder: options.migrationsFolder });
   const mails: Mail[] = [];
   let dataDir: string;
@@ -54,6 +61,7 @@ export function testSupabase(options: { migrationsFolder: string; log?: Log; red
       passwordMinLength: 6,
       isCommonPassword: (password) => password === 'password123',
       redirectUrls: options.redirectUrls ?? [],
+      google: options.google?.() ?? null,
       log: options.log ?? silentLog,
       async sendMail(mail) {
         if (failure) throw failure;
@@ -73,7 +81,7 @@ export function testSupabase(options: { migrationsFolder: string; log?: Log; red
 
   const client: TestSupabase['client'] = ({ key = supabase.publishableKey, ip = freshIp() } = {}) => {
     const settings: SupabaseClientOptions<'public'> = {
-      auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+      auth: { flowType: 'pkce', persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
       global: { headers: { 'x-forwarded-for': ip } },
     };
     return createClient(urlOf(http), key, settings);

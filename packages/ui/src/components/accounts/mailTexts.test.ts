@@ -13,6 +13,9 @@ describe('the words of refusals', () => {
     expect(resendErrorText(says('boom'), 'again')).toBe('Failed to send email. Please try again.');
     expect(resendErrorText(says('boom'), 'again later')).toBe('Failed to send email. Please try again later.');
     expect(resendErrorText(says('{}', { status: 503 }), 'again')).toMatch(/cannot be reached/);
+    const client = { name: 'AuthRetryableFetchError' };
+    expect(resendErrorText(says('', { ...client, status: 0 }), 'again')).toMatch(/cannot be reached/);
+    expect(resendErrorText(says('', { ...client, status: 500 }), 'again')).toMatch(/^Failed to send/);
     expect(isRateLimit(says('', { code: 'over_email_send_rate_limit' }))).toBe(true);
   });
 

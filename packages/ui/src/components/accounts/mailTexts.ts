@@ -1,5 +1,7 @@
 import { asProviderError, isRateLimit, unreachableText } from './providerErrors.ts';
 
+export const RESEND_SENT = 'Verification email sent! Check your inbox.';
+
 /** The specification has the same failure end in `again` on the way in, and in `again later` for a member. */
 export function resendErrorText(error: unknown, ending: 'again' | 'again later'): string {
   if (isRateLimit(error)) return 'Please wait 60 seconds between resend attempts.';

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { LocalInbox } from '../../components/accounts/LocalInbox.tsx';
 import { RESET_SENT, resetRequestErrorText } from '../../components/accounts/mailTexts.ts';
 import { isRateLimit } from '../../components/accounts/providerErrors.ts';
 import { BusyButton } from '../../components/BusyButton.tsx';
@@ -49,9 +50,7 @@ export function ForgotPasswordPage() {
       {sent && <Notice kind="done">{RESET_SENT}</Notice>}
       {sent && config.embedded.mailbox && (
         <p>
-          <a className="quiet" href={config.embedded.mailbox} target="_blank" rel="noopener">
-            Open the local inbox
-          </a>
+          <LocalInbox href={config.embedded.mailbox} />
         </p>
       )}
       {notice}

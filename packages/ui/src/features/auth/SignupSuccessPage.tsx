@@ -1,10 +1,8 @@
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { resendErrorText } from '../../components/accounts/mailTexts.ts';
-import { isRateLimit } from '../../components/accounts/providerErrors.ts';
-import { BusyButton } from '../../components/BusyButton.tsx';
-import { Notice } from '../../components/Notice.tsx';
+import { LocalInbox } from '../../components/accounts/LocalInbox.tsx';
+import { RESEND_SENT, resendErrorText } from '../../components/accounts/mailTexts.ts';
+import { SendMail } from '../../components/accounts/SendMail.tsx';
 import { useResendConfirmation } from '../../data/accounts.ts';
 import { useCooldown } from '../../data/cooldown.ts';
 import { useServices } from '../../data/ServicesProvider.tsx';
@@ -12,34 +10,9 @@ import { paths } from '../../paths.ts';
 import { AuthLinks, AuthPage } from './AuthPage.tsx';
 import { emailOf } from './emailOf.ts';
 
-const MESSAGE_TIME = 5000;
-
 export function SignupSuccessPage() {
   const { config } = useServices();
   const email = emailOf(useLocation().state);
-  const cooldown = useCooldown('resend', email);
-  const resend = useResendConfirmation();
-  const [sent, setSent] = useState(false);
-
-  useEffect(() => {
-    if (!sent) return;
-    const timer = setTimeout(() => setSent(false), MESSAGE_TIME);
-    return () => clearTimeout(timer);
-  }, [sent]);
-
-  const send = () => {
-    if (!email || cooldown.seconds > 0 || resend.isPending) return;
-    setSent(false);
-    resend.mutate(email, {
-      onSuccess: () => {
-        setSent(true);
-        cooldown.start();
-      },
-      onError: (error) => {
-        if (isRateLimit(error)) cooldown.start();
-      },
-    });
-  };
 
   return (
     <AuthPage
@@ -52,26 +25,20 @@ export function SignupSuccessPage() {
       </p>
       {config.embedded.mailbox && (
         <p>
-          <a className="quiet" href={config.embedded.mailbox} target="_blank" rel="noopener">
-            Open the local inbox
-          </a>
+          <LocalInbox href={config.embedded.mailbox} />
         </p>
       )}
-      {sent && <Notice kind="done">Verification email sent! Check your inbox.</Notice>}
-      {resend.error && <Notice kind="error">{resendErrorText(resend.error, 'again')}</Notice>}
-      <BusyButton
-        variant="default"
-        busy={resend.isPending}
-        busyText="Sending..."
-        disabled={!email || cooldown.seconds > 0}
-        onClick={send}
-      >
-        Resend Confirmation Email
-      </BusyButton>
-      <p className="ui second" style={{ minHeight: '1.5rem', margin: '0.5rem 0 1rem' }}>
-        {cooldown.seconds > 0 && `You can send it again in ${cooldown.seconds} s.`}
-      </p>
-      <Button component={Link} to={paths.login} fullWidth>
+      <SendMail
+        email={email}
+        request={useResendConfirmation()}
+        cooldown={useCooldown('resend', email)}
+        label="Resend Confirmation Email"
+        sentText={RESEND_SENT}
+        errorText={(error) => resendErrorText(error, 'again')}
+        inbox={null}
+        wide
+      />
+      <Button component={Link} to={paths.login} fullWidth mt="md">
         Return to Login
       </Button>
       <AuthLinks>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ArrivingAnalysis } from '../../components/analysis/ArrivingAnalysis.tsx';
+import { Badge } from '../../components/Badge.tsx';
 import { Leaf } from '../../components/Leaf.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { UpgradeButton } from '../../components/UpgradeButton.tsx';
@@ -24,6 +25,7 @@ import { usageStage } from './usage.ts';
 import { useAddressWishes } from './useAddressWishes.ts';
 import { useAnalysisFlow } from './useAnalysisFlow.ts';
 import { useFocusHandover } from './useFocusHandover.ts';
+import { VerificationBanner } from './VerificationBanner.tsx';
 
 export function DashboardPage() {
   const person = usePerson();
@@ -31,6 +33,7 @@ export function DashboardPage() {
   const [text, setText] = useState(readDraft);
   const box = useRef<HTMLTextAreaElement>(null);
   const marked = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const flow = useAnalysisFlow();
 
   const tier = limits?.tier ?? person.claimedTier;
@@ -61,15 +64,18 @@ export function DashboardPage() {
       <title>Dashboard | Latticework</title>
       <PremiumWish limits={limits} />
       <div className={classes.top}>
-        <span className={classes.badge}>{tier === 'premium' ? 'Premium Member' : 'Free Tier'}</span>
+        <Badge>{tier === 'premium' ? 'Premium Member' : 'Free Tier'}</Badge>
         <nav aria-label="Your pages" className={classes.links}>
           <Link to={paths.history}>History</Link>
           {tier === 'premium' && <Link to={paths.archive}>Archive</Link>}
           <Link to={paths.settings}>Settings</Link>
         </nav>
       </div>
+      <VerificationBanner onDismissed={() => heading.current?.focus()} />
       <div className={classes.head}>
-        <h1>Welcome back, {person.name}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          Welcome back, {person.name}
+        </h1>
         {tier === 'free' && <UsagePanel limits={limits} />}
       </div>
 

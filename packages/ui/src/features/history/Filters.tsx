@@ -1,6 +1,9 @@
+import { Choice } from '../../components/Choice.tsx';
 import { TextField } from '../../components/TextField.tsx';
 import classes from './Filters.module.css';
 import { FILTER_LABELS, TIME_FILTERS, type TimeFilter } from './filters.ts';
+
+const CHOICES = TIME_FILTERS.map((filter) => [filter, FILTER_LABELS[filter]] as const);
 
 type Props = {
   filter: TimeFilter;
@@ -20,15 +23,7 @@ export function Filters({ filter, onFilter, search, onSearch }: Props) {
         onChange={(event) => onSearch(event.currentTarget.value)}
         mb={0}
       />
-      <fieldset className={classes.times}>
-        <legend className={classes.legend}>Time</legend>
-        {TIME_FILTERS.map((value) => (
-          <label key={value}>
-            <input type="radio" name="time" checked={filter === value} onChange={() => onFilter(value)} />
-            <span>{FILTER_LABELS[value]}</span>
-          </label>
-        ))}
-      </fieldset>
+      <Choice legend="Time" choices={CHOICES} value={filter} onChange={onFilter} className={classes.times} />
     </search>
   );
 }

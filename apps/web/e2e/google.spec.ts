@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test';
+import { createAccount, expect, newEmail, test } from './fixtures.ts';
+
+/** At the page of what plays Google here: any address is somebody's, and verified. */
+async function continueAs(page: Page, email: string): Promise<void> {
+  await expect(page).toHaveURL((url) => url.origin === process.env['LATTICEWORK_GOOGLE_URL']);
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+test('a person who has no account signs in with Google, and stays signed in', async ({ page }) => {
+  const email = newEmail();
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Sign in with Google' }).click();
+  await continueAs(page, email);
+  await expect(page.getByRole('heading', { level: 1, name: `Welcome back, ${email.split('@')[0]}` })).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: /^Welcome back/ })).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('a person who has an account signs up with Google, and comes to that account', async ({ page, request }) => {
+  const { email } = await createAccount(request);
+  await page.goto('/signup');
+  await page.getByRole('button', { name: 'Sign up with Google' }).click();
+  await continueAs(page, email);
+  await expect(page.getByRole('heading', { level: 1, name: /^Welcome back/ })).toBeVisible();
+  const stored = await page.evaluate(() => JSON.stringify(localStorage));
+  expect(stored).toContain('\\"providers\\":[\\"email\\",\\"google\\"]');
+});
+
+test('a person who changes their mind at Google is back at the form, which says so', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Sign in with Google' }).click();
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Signing in with Google was cancelled. You can try again.');
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeEnabled();
+});
+
+test('an answer that belongs to no sign-in leads to the form too', async ({ page }) => {
+  await page.goto('/auth/v1/callback?state=forged&code=forged');
+  // The words of an address are shown only to those who set out from here.
+  await expect(page.getByRole('alert')).toHaveText('Failed to sign in with Google. Please try again.');
+  await expect(page).toHaveURL(/\/login$/);
+});

@@ -1,0 +1,11 @@
+import { ApiError } from '@latticework/api/client';
+import type { PostgrestError } from '@supabase/supabase-js';
+
+/** A refusal of the table service in the same form as one of our own endpoints, so that one rule handles both. */
+export function readRows<T>(answer: { data: T; error: PostgrestError | null; status: number }): T {
+  if (answer.error) {
+    const { message, code } = answer.error;
+    throw new ApiError(message, { status: answer.status, code, requestId: null, cause: answer.error });
+  }
+  return answer.data;
+}

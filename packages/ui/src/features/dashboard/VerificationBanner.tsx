@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { RESEND_SENT, resendErrorText } from '../../components/accounts/mailTexts.ts';
+import { SendMail } from '../../components/accounts/SendMail.tsx';
+import { useResendConfirmation } from '../../data/accounts.ts';
+import { useCooldown } from '../../data/cooldown.ts';
+import { personalForTab } from '../../data/personalStorage.ts';
+import { useServices } from '../../data/ServicesProvider.tsx';
+import { usePerson } from '../../data/SessionProvider.tsx';
+import classes from './VerificationBanner.module.css';
+
+/** Where the dismissal is kept, with the id of whoever dismissed it. */
+const DISMISSED = 'verification-dismissed';
+
+/** Asks whoever has not confirmed their address to do so, until they have or do not want to hear of it. */
+export function VerificationBanner({ onDismissed }: { onDismissed: () => void }) {
+  const { id, email, emailConfirmed } = usePerson();
+  const [dismissed, setDismissed] = useState(() => personalForTab.read(DISMISSED) === id);
+  if (!email || emailConfirmed || dismissed) return null;
+
+  const dismiss = () => {
+    personalForTab.write(DISMISSED, id);
+    setDismissed(true);
+    onDismissed();
+  };
+  return <Request email={email} onDismiss={dismiss} />;
+}
+
+function Request({ email, onDismiss }: { email: string; onDismiss: () => void }) {
+  const { config } = useServices();
+  return (
+    <section className={classes.banner} aria-label="Email verification">
+      <div className={classes.top}>
+        <p>
+          Please verify your email: open the link in the mail that we sent to <strong>{email}</strong>.
+        </p>
+        <button type="button" className="quiet" onClick={onDismiss}>
+          Dismiss
+        </button>
+      </div>
+      <SendMail
+        email={email}
+        request={useResendConfirmation()}
+        cooldown={useCooldown('resend', email)}
+        label="Resend Verification Email"
+        sentText={RESEND_SENT}
+        errorText={(error) => resendErrorText(error, 'again later')}
+        inbox={config.embedded.mailbox}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { RESEND_SENT, resendErrorText } from '../../components/accounts/mailTexts.ts';
+import { SendMail } from '../../components/accounts/SendMail.tsx';
+import { Badge } from '../../components/Badge.tsx';
+import { useResendConfirmation } from '../../data/accounts.ts';
+import { useCooldown } from '../../data/cooldown.ts';
+import { useServices } from '../../data/ServicesProvider.tsx';
+import { usePerson } from '../../data/SessionProvider.tsx';
+import classes from './EmailAddress.module.css';
+
+/** The address, which cannot be changed, and whether it is known to be the person's. */
+export function EmailAddress() {
+  const { email, emailConfirmed } = usePerson();
+  return (
+    <>
+      <p className={classes.label} id="email-address">
+        Email
+      </p>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what can be filled in */}
+      <p className={classes.address} role="group" aria-labelledby="email-address">
+        <span>{email ?? 'None'}</span>
+        {email && <Badge>{emailConfirmed ? 'Verified' : 'Unverified'}</Badge>}
+      </p>
+      {email && !emailConfirmed && <Unverified email={email} />}
+    </>
+  );
+}
+
+function Unverified({ email }: { email: string }) {
+  const { config } = useServices();
+  return (
+    <>
+      <p>Open the link in the mail that we sent you, and this address is verified.</p>
+      <SendMail
+        email={email}
+        request={useResendConfirmation()}
+        cooldown={useCooldown('resend', email)}
+        label="Resend Verification Email"
+        sentText={RESEND_SENT}
+        errorText={(error) => resendErrorText(error, 'again later')}
+        inbox={config.embedded.mailbox}
+      />
+    </>
+  );
+}

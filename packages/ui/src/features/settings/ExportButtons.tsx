@@ -1,0 +1,48 @@
+import { BusyButton } from '../../components/BusyButton.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { useBriefly } from '../../components/useBriefly.ts';
+import { useExportData } from '../../data/account.ts';
+import classes from './ExportButtons.module.css';
+import { EXPORT_FORMATS, type ExportFormat, exportFile } from './exportFile.ts';
+
+const LABELS = {
+  json: 'Download as JSON',
+  markdown: 'Download as Markdown',
+} as const satisfies Record<ExportFormat, string>;
+
+/** Everything that is kept of the person as a file, for machines or for reading. */
+export function ExportButtons() {
+  const json = useExportData();
+  const markdown = useExportData();
+  const exports = { json, markdown };
+  const saved = useBriefly();
+  const failed = json.isError || markdown.isError;
+
+  const save = (format: ExportFormat) => {
+    json.reset();
+    markdown.reset();
+    saved.hide();
+    exports[format].mutate((data) => exportFile(data, format), { onSuccess: saved.show });
+  };
+
+  return (
+    <>
+      {failed && <Notice kind="error">Your data could not be collected. Please try again.</Notice>}
+      {saved.shown && <Notice kind="done">Your file is ready: look among your downloads.</Notice>}
+      <div className={classes.buttons}>
+        {EXPORT_FORMATS.map((format) => (
+          <BusyButton
+            key={format}
+            variant="default"
+            busy={exports[format].isPending}
+            busyText="Collecting..."
+            disabled={json.isPending || markdown.isPending}
+            onClick={() => save(format)}
+          >
+            {LABELS[format]}
+          </BusyButton>
+        ))}
+      </div>
+    </>
+  );
+}

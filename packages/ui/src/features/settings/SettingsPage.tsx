@@ -1,0 +1,46 @@
+import { Link } from 'react-router-dom';
+import { Appearance } from '../../layout/Appearance.tsx';
+import { paths } from '../../paths.ts';
+import { DeleteAccount } from './DeleteAccount.tsx';
+import { EmailAddress } from './EmailAddress.tsx';
+import { Name } from './Name.tsx';
+import { Password } from './Password.tsx';
+import { Section } from './Section.tsx';
+import { Sessions } from './Sessions.tsx';
+import classes from './SettingsPage.module.css';
+import { SubscriptionPanel } from './SubscriptionPanel.tsx';
+import { YourData } from './YourData.tsx';
+
+export function SettingsPage() {
+  return (
+    <div className={`page ${classes.page}`}>
+      <title>Settings | Latticework</title>
+      <Link className="quiet" to={paths.dashboard}>
+        Back to Dashboard
+      </Link>
+      <h1>Settings</h1>
+      <Section title="Profile">
+        <Name />
+        <EmailAddress />
+      </Section>
+      <Section title="Password">
+        <Password />
+      </Section>
+      <Section title="Subscription">
+        <SubscriptionPanel />
+      </Section>
+      <Section title="Appearance">
+        <Appearance className={classes.appearance} />
+      </Section>
+      <Section title="Your data">
+        <YourData />
+      </Section>
+      <Section title="Sessions">
+        <Sessions />
+      </Section>
+      <Section title="Delete account">
+        <DeleteAccount />
+      </Section>
+    </div>
+  );
+}

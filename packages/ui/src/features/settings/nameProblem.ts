@@ -1,0 +1,8 @@
+import { DISPLAY_NAME_MAX_LENGTH } from '@latticework/core/displayName';
+
+/** Why this cannot be anybody's name, in words for the field; null where it can. */
+export function nameProblem(name: string): string | null {
+  const length = name.trim().length;
+  if (length === 0) return 'Please enter the name you want to be greeted with.';
+  return length > DISPLAY_NAME_MAX_LENGTH ? `Please use at most ${DISPLAY_NAME_MAX_LENGTH} characters.` : null;
+}

@@ -1,0 +1,298 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { personalDataSchema } from '@latticework/core/personalData';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ANALYZE, startTestServer, type TestPerson, type TestServer } from '../testing/testServer.ts';
+import { forgetOwnerlessClaimsJob } from './service.ts';
+import { createAccountStore } from './store.ts';
+
+const DELETE = '/functions/v1/delete-account';
+const EXPORT = '/functions/v1/export-data';
+const CANARY = 'the quince orchard';
+const QUESTION = `We have spent two years and 400,000 dollars on ${CANARY}. Sales are flat, but everyone says we have come too far to stop now.`;
+
+/** A Stripe that knows one request, and fails as often as it is told to. */
+type FakeStripe = { url: string; deleted: string[]; failures: number; missing: boolean; server: Server };
+
+async function startFakeStripe(): Promise<FakeStripe> {
+  const fake: FakeStripe = {
+    url: '',
+    deleted: [],
+    failures: 0,
+    missing: false,
+    server: createServer((request, response) => {
+      const id = /^\/v1\/customers\/(\w+)$/.exec(request.url ?? '')?.[1];
+      const answer = (status: number, body: object) =>
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+      if (request.method !== 'DELETE' || !id || request.headers.authorization !== 'Bearer sk_test_accounts') {
+        answer(401, { error: { type: 'invalid_request_error', message: 'Unexpected request' } });
+      } else if (fake.failures > 0) {
+        fake.failures -= 1;
+        answer(500, { error: { type: 'api_error', message: 'Something broke' } });
+      } else if (fake.missing) {
+        answer(404, {
+          error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such customer' },
+        });
+      } else {
+        fake.deleted.push(id);
+        answer(200, { id, object: 'customer', deleted: true });
+      }
+    }),
+  };
+  await new Promise<void>((resolve) => fake.server.listen(0, '127.0.0.1', resolve));
+  fake.url = `http://127.0.0.1:${(fake.server.address() as AddressInfo).port}`;
+  return fake;
+}
+
+let stripe: FakeStripe;
+let server: TestServer;
+beforeAll(async () => {
+  stripe = await startFakeStripe();
+  server = await startTestServer({}, { STRIPE_SECRET_KEY: 'sk_test_accounts', STRIPE_API_URL: stripe.url });
+});
+afterAll(async () => {
+  await server.stop();
+  stripe.server.close();
+});
+beforeEach(() => Object.assign(stripe, { deleted: [], failures: 0, missing: false }));
+
+/** Somebody of whom there is a row in every table that has rows of people. */
+async function wellKnownPerson(): Promise<TestPerson & { customerId: string }> {
+  const person = await server.person();
+  const customerId = `cus_${person.id.slice(0, 8)}`;
+  await server.sql`
+    insert into public.stripe_user_subscriptions
+      (user_id, subscription_status, current_period_end, payment_method_brand, payment_method_last4)
+    values (${person.id}, 'active', 1800000000, 'visa', '4242')
+  `;
+  await server.sql`insert into private.stripe_customers (user_id, customer_id) values (${person.id}, ${customerId})`;
+  const analyzed = await server.post(
+    ANALYZE,
+    { query: QUESTION, queryType: 'manual' },
+    { as: person, headers: { 'idempotency-key': `key-of-${person.id}` } },
+  );
+  expect(analyzed.status).toBe(200);
+  await server.anonymous().auth.resetPasswordForEmail(person.email);
+  return { ...person, customerId };
+}
+
+/** Every row of every table that holds one of these texts in any column, as `schema.table`. */
+async function tablesThatMention(...texts: string[]): Promise<string[]> {
+  const tables = await server.sql<{ name: string }[]>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema')
+  `;
+  expect(tables.length).toBeGreaterThan(15);
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const [row] = await server.sql.unsafe<{ times: number }[]>(
+      `select count(*)::int as times from ${name} as t where t::text ilike any ($1)`,
+      [texts.map((text) => `%${text}%`)],
+    );
+    if (row && row.times > 0) found.push(name);
+  }
+  return found.sort();
+}
+
+describe('deleting an account', () => {
+  it('leaves no row that names the person, in any table', async () => {
+    const person = await wellKnownPerson();
+    await expect
+      .poll(() => tablesThatMention(person.id, person.email))
+      .toEqual([
+        'auth.identities',
+        'auth.one_time_tokens',
+        'auth.sessions',
+        'auth.users',
+        'private.analysis_claims',
+        'private.stripe_customers',
+        'public.query_history',
+        'public.stripe_user_subscriptions',
+      ]);
+    const answer = await server.post(DELETE, {}, { as: person });
+    expect([answer.status, await answer.json()]).toEqual([200, { deleted: true }]);
+    expect(await tablesThatMention(person.id, person.email, CANARY)).toEqual([]);
+  });
+
+  it('ends the session at once, here and at the account service', async () => {
+    const person = await server.person();
+    await server.post(DELETE, {}, { as: person });
+    expect((await server.get(EXPORT, { as: person })).status).toBe(401);
+    expect((await person.supabase.auth.refreshSession()).error?.code).toBe('refresh_token_not_found');
+    expect((await person.supabase.auth.getUser(person.token)).error?.code).toBe('user_not_found');
+    const { email, password } = person;
+    const again = await server.anonymous().auth.signInWithPassword({ email, password });
+    expect(again.error?.code).toBe('invalid_credentials');
+  });
+
+  it('is refused without a session, and touches nobody else', async () => {
+    const [person, other] = await Promise.all([server.person(), wellKnownPerson()]);
+    expect((await server.post(DELETE, {})).status).toBe(401);
+    await server.post(DELETE, { user_id: other.id }, { as: person });
+    expect(await tablesThatMention(other.id)).toContain('public.query_history');
+    expect((await server.get(EXPORT, { as: other })).status).toBe(200);
+  });
+
+  it('deletes the customer at Stripe, which cancels the subscription', async () => {
+    const person = await wellKnownPerson();
+    await server.post(DELETE, {}, { as: person });
+    await expect.poll(() => stripe.deleted, { timeout: 10_000 }).toEqual([person.customerId]);
+  });
+
+  it('succeeds while Stripe fails, and the cancellation is tried until it has succeeded', async () => {
+    const person = await wellKnownPerson();
+    stripe.failures = 1;
+    expect((await server.post(DELETE, {}, { as: person })).status).toBe(200);
+    await expect.poll(() => stripe.failures, { timeout: 10_000 }).toBe(0);
+    const waiting = () =>
+      server.sql<{ state: string; data: unknown }[]>`
+        select state, data from pgboss.job where name = 'delete-stripe-customer' and state <> 'completed'
+      `;
+    await expect.poll(waiting).toMatchObject([{ state: 'retry', data: { customerId: person.customerId } }]);
+    expect(stripe.deleted).toEqual([]);
+    // The pause is over sooner than it would be.
+    await server.sql`update pgboss.job set start_after = now() where name = 'delete-stripe-customer'`;
+    await expect.poll(() => stripe.deleted, { timeout: 10_000 }).toEqual([person.customerId]);
+    await expect.poll(waiting).toEqual([]);
+  });
+
+  it('takes a customer whom Stripe no longer knows as deleted', async () => {
+    const person = await wellKnownPerson();
+    stripe.missing = true;
+    await server.post(DELETE, {}, { as: person });
+    const state = async () =>
+      (
+        await server.sql<{ state: string }[]>`
+          select state from pgboss.job where data ->> 'customerId' = ${person.customerId}
+        `
+      ).map((row) => row.state);
+    await expect.poll(state, { timeout: 10_000 }).toEqual(['completed']);
+  });
+
+  it('asks nothing of Stripe for somebody who never paid', async () => {
+    const person = await server.person();
+    const jobs = () => server.sql`select id from pgboss.job where name = 'delete-stripe-customer'`;
+    const before = (await jobs()).length;
+    await server.post(DELETE, {}, { as: person });
+    expect((await jobs()).length).toBe(before);
+  });
+
+  it('does not give the day’s allowance back to who signs up again with the address', async () => {
+    const { email, ...person } = await wellKnownPerson();
+    await server.post(DELETE, {}, { as: { email, ...person } });
+    const again = await server.person(email);
+    const refused = await server.post(ANALYZE, { query: QUESTION, queryType: 'manual' }, { as: again });
+    expect(refused.status).toBe(429);
+  });
+
+  it('twice at the same moment is done once and answers both', async () => {
+    const person = await server.person();
+    const answers = await Promise.all([1, 2, 3].map(() => server.post(DELETE, {}, { as: person })));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses).toContain(200);
+    expect(statuses.every((status) => status === 200 || status === 401)).toBe(true);
+  });
+});
+
+describe('what the quota keeps of people who are gone', () => {
+  it('leaves after the window, and nothing of others with it', async () => {
+    const stays = await server.person();
+    await server.sql`
+      insert into private.analysis_claims (user_id, email_hash, query_type, request_hash, lease_until, created_at) values
+        (null, 'old and ownerless', 'manual', '', now(), now() - interval '25 hours'),
+        (null, 'young and ownerless', 'manual', '', now(), now() - interval '23 hours'),
+        (${stays.id}, 'old and owned', 'manual', '', now(), now() - interval '25 hours')
+    `;
+    await forgetOwnerlessClaimsJob(createAccountStore(server.sql)).run(undefined);
+    const left = await server.sql<{ email_hash: string }[]>`
+      select email_hash from private.analysis_claims where email_hash like '% and %' order by email_hash
+    `;
+    expect(left.map((row) => row.email_hash)).toEqual(['old and owned', 'young and ownerless']);
+  });
+
+  it('is looked after every hour', async () => {
+    const rows = await server.sql`select cron from pgboss.schedule where name = 'forget-ownerless-claims'`;
+    expect(rows).toMatchObject([{ cron: '17 * * * *' }]);
+  });
+});
+
+describe('the export', () => {
+  it('holds everything that is kept of the person, and of nobody else', async () => {
+    const [person, other] = await Promise.all([wellKnownPerson(), wellKnownPerson()]);
+    await person.supabase.auth.updateUser({ data: { username: 'Ada "the first" <b>' } });
+    const response = await server.get(EXPORT, { as: person });
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    const data = personalDataSchema.parse(await response.json());
+    expect(data).toMatchObject({
+      account: {
+        id: person.id,
+        email: person.email,
+        signInMethods: ['password'],
+        metadata: { username: 'Ada "the first" <b>' },
+      },
+      sessions: [{ ip: expect.any(String) }],
+      subscription: {
+        status: 'active',
+        cancelAtPeriodEnd: false,
+        currentPeriodEnd: '2027-01-15T08:00:00.000Z',
+        paymentMethod: { brand: 'visa', last4: '4242' },
+      },
+      history: [{ queryType: 'manual', text: QUESTION, tier: 'premium' }],
+      usage: [{ queryType: 'manual', state: 'completed' }],
+    });
+    expect(data.history[0]?.analysis).toMatchObject({ recommendedTools: expect.any(Array) });
+    expect(JSON.stringify(data)).not.toContain(other.id);
+  });
+
+  it('is refused without a session', async () => {
+    expect((await server.get(EXPORT)).status).toBe(401);
+  });
+
+  it('holds an analysis of an older version as it was stored', async () => {
+    const person = await server.person();
+    const old = { schema: 0, tools: ['MM001'] };
+    await server.sql`
+      insert into public.query_history (user_id, query_type, query_text, tier_at_query, full_response)
+      values (${person.id}, 'manual', 'x', 'free', ${server.sql.json(old)})
+    `;
+    const data = personalDataSchema.parse(await (await server.get(EXPORT, { as: person })).json());
+    expect(data.history[0]?.analysis).toEqual(old);
+  });
+});
+
+describe('a session', () => {
+  it('that was ended everywhere is refused at once, although its access token has not run out', async () => {
+    const person = await server.person();
+    expect((await server.get(EXPORT, { as: person })).status).toBe(200);
+    const { email, password } = person;
+    const elsewhere = server.anonymous();
+    await elsewhere.auth.signInWithPassword({ email, password });
+    await elsewhere.auth.signOut({ scope: 'global' });
+    expect((await server.get(EXPORT, { as: person })).status).toBe(401);
+  });
+
+  it('of somebody else does not serve a token that names this one', async () => {
+    const [person, other] = await Promise.all([server.person(), server.person()]);
+    const { data } = await other.supabase.auth.getClaims(other.token);
+    const token = await server.signToken({ ...data?.claims, sub: person.id });
+    expect((await server.get(EXPORT, { headers: { authorization: `Bearer ${token}` } })).status).toBe(401);
+  });
+});
+
+describe('metadata that a person writes', () => {
+  it('changes nothing that the server decides', async () => {
+    const person = await server.person();
+    await person.supabase.auth.updateUser({ data: { tier: 'premium' } });
+    const { data } = await person.supabase.auth.refreshSession();
+    const as = { ...person, token: data.session?.access_token ?? '' };
+    const limits = await (await server.get('/functions/v1/limits', { as })).json();
+    expect(limits).toMatchObject({ tier: 'free' });
+    const analysis = await server.post(ANALYZE, { query: QUESTION, queryType: 'manual' }, { as });
+    expect(await analysis.json()).toMatchObject({ metadata: { analysisQuality: 'basic' } });
+    expect((await server.post(ANALYZE, { query: QUESTION, queryType: 'manual' }, { as })).status).toBe(429);
+    const [row] = await server.sql<{ named: number }[]>`
+      select count(*)::int as named from pg_policies where qual like '%user_metadata%' or with_check like '%user_metadata%'
+    `;
+    expect(row?.named).toBe(0);
+  });
+});

@@ -1,0 +1,50 @@
+import { AppError } from '@latticework/core/errors';
+import { WINDOW_HOURS } from '@latticework/core/limits';
+import type { PersonalData } from '@latticework/core/personalData';
+import { z } from 'zod';
+import type { deleteCustomerJob } from '../billing/customers.ts';
+import type { Logger } from '../http/requestLog.ts';
+import type { Job, Jobs } from '../jobs/jobs.ts';
+import type { Person } from './person.ts';
+import type { AccountStore } from './store.ts';
+
+export type AccountService = ReturnType<typeof createAccountService>;
+
+export function createAccountService(parts: {
+  store: AccountStore;
+  jobs: Jobs;
+  deleteCustomer: ReturnType<typeof deleteCustomerJob>;
+  log: Logger;
+}) {
+  const { store, jobs, deleteCustomer, log } = parts;
+  return {
+    /** The account is gone when this resolves; a subscription ends right after, however often that has to be tried. */
+    async deleteAccount(person: Person): Promise<void> {
+      await store.deletePerson(person.id, async (transaction, customerId) => {
+        if (customerId) await jobs.add(transaction, deleteCustomer, { customerId });
+      });
+      jobs.wake();
+      log.info({ event: 'account_deleted' }, 'an account was deleted');
+    },
+
+    async exportData(person: Person): Promise<PersonalData> {
+      const data = await store.personalData(person.id);
+      // Deleted since the request was let in.
+      if (!data) throw new AppError('unauthenticated', 'Authentication error. Please log in again.');
+      return data;
+    },
+  };
+}
+
+/** What the quota keeps of people who are gone leaves with the window that it is kept for. */
+export function forgetOwnerlessClaimsJob(store: AccountStore): Job {
+  return {
+    name: 'forget-ownerless-claims',
+    data: z.unknown(),
+    every: '17 * * * *',
+    retry: { times: 3, longestPauseSeconds: 300 },
+    async run() {
+      await store.forgetOwnerlessClaims(WINDOW_HOURS);
+    },
+  };
+}

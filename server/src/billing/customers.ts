@@ -1,0 +1,53 @@
+import { Stripe } from 'stripe';
+import { z } from 'zod';
+import type { Job } from '../jobs/jobs.ts';
+
+export type StripeAccess = {
+  secretKey: string;
+  /** null: Stripe's own. */
+  apiUrl: string | null;
+};
+
+const TIMEOUT_MS = 10_000;
+const DAY_S = 24 * 3600;
+
+const customerData = z.object({ customerId: z.string().min(1) });
+
+/**
+ * Deletes somebody at Stripe, which cancels their subscriptions at once and forgets their cards. Tried for weeks: until
+ * it has succeeded, a person who is gone may still be charged.
+ */
+export function deleteCustomerJob(access: StripeAccess | null): Job<typeof customerData> {
+  return {
+    name: 'delete-stripe-customer',
+    data: customerData,
+    retry: { times: 40, longestPauseSeconds: DAY_S },
+    async run({ customerId }) {
+      if (!access) throw new Error('STRIPE_SECRET_KEY is not set, so a customer at Stripe cannot be deleted.');
+      try {
+        await openStripe(access).customers.del(customerId);
+      } catch (error) {
+        if (!isMissing(error)) throw error;
+      }
+    },
+  };
+}
+
+function openStripe({ secretKey, apiUrl }: StripeAccess): Stripe {
+  const url = apiUrl === null ? null : new URL(apiUrl);
+  return new Stripe(secretKey, {
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: 0,
+    telemetry: false,
+    ...(url && {
+      host: url.hostname,
+      port: url.port || (url.protocol === 'http:' ? 80 : 443),
+      protocol: url.protocol === 'http:' ? 'http' : 'https',
+    }),
+  });
+}
+
+/** Deleted before, by hand or by a run whose success was not noted. */
+function isMissing(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
+}

@@ -1,0 +1,145 @@
+import { createHmac } from 'node:crypto';
+import type { Sql } from 'postgres';
+import { type Log, loggable } from '../log.ts';
+import { AuthError } from './errors.ts';
+import { createGoogle, type GoogleSettings, ProviderFailure, type Secrets } from './google.ts';
+import { accountBehind } from './googleAccount.ts';
+import { createLimits } from './limits.ts';
+import { claimReturn, findProviderSignIn, insertProviderSignIn, keepCode } from './providerSignIns.ts';
+import { permittedRedirect } from './redirects.ts';
+import { hashOf, newSecret } from './secrets.ts';
+import type { Client } from './service.ts';
+
+/** Signing in at Google may take a while: a second factor, a forgotten password. */
+const STATE_LIFETIME_S = 15 * 60;
+
+export type GoogleSignIn = {
+  /** Where to send the browser of a person who wants to sign in through Google. Never throws what a person can cause. */
+  begin(input: { codeChallenge: string; redirectTo: string | undefined }, client: Client): Promise<string>;
+  /** Where to send it when it is back: with a code, or with the words of what went wrong. */
+  finish(query: URLSearchParams, client: Client): Promise<string>;
+};
+
+/** The way through Google, up to the code that the client exchanges for a session. */
+export function createGoogleSignIn(parts: {
+  sql: Sql;
+  google: GoogleSettings;
+  siteUrl: string;
+  redirectUrls: readonly string[];
+  secret: string;
+  log: Log;
+}): GoogleSignIn {
+  const { sql, siteUrl, log } = parts;
+  const google = createGoogle(parts.google, `${siteUrl}/auth/v1/callback`);
+  const limits = createLimits(sql, parts.secret);
+  /** The page that shows what went wrong, for who did not set out from a place of ours. */
+  const login = `${siteUrl}/login`;
+
+  return {
+    async begin({ codeChallenge, redirectTo: asked }, client) {
+      const redirectTo = permittedRedirect(asked, { siteUrl, listed: parts.redirectUrls }) ?? login;
+      return orBackTo(redirectTo, async () => {
+        const state = newSecret();
+        await sql.begin(async (tx) => {
+          await limits.claimProviderVisit(tx, 'start', client.ip);
+          await insertProviderSignIn(tx, { stateHash: hashOf(state), codeChallenge, redirectTo });
+        });
+        return (await google.signInUrl(secretsOf(state))).href;
+      });
+    },
+
+    async finish(query, client) {
+      const state = query.get('state') ?? '';
+      const stateHash = hashOf(state);
+      const begun = await findProviderSignIn(sql, stateHash);
+      const redirectTo = begun?.redirectTo ?? login;
+      return orBackTo(redirectTo, async () => {
+        await sql.begin((tx) => limits.claimProviderVisit(tx, 'return', client.ip));
+        if (!begun || begun.ageSeconds > STATE_LIFETIME_S) {
+          throw new AuthError(400, 'bad_oauth_state', 'This sign-in took too long. Please start again.');
+        }
+        if (!(await claimReturn(sql, stateHash))) {
+          throw new AuthError(400, 'flow_state_already_used', 'This sign-in was already used. Please start again.');
+        }
+
+        const person = await google.personBehind(query, secretsOf(state));
+        const code = newSecret();
+        const { account, by } = await sql.begin(async (tx) => {
+          const outcome = await accountBehind(tx, person);
+          await keepCode(tx, stateHash, { userId: outcome.account.id, codeHash: hashOf(code) });
+          return outcome;
+        });
+        if (by !== 'identity') {
+          log.info(
+            { event: 'identity_linked', provider: 'google', by, userId: account.id },
+            'a Google identity is new',
+          );
+        }
+        return withQuery(redirectTo, { code });
+      });
+    },
+  };
+
+  /** What the provider asks back is made from the state again, so that none of it need be kept. */
+  function secretsOf(state: string): Secrets {
+    const derived = (purpose: string) =>
+      createHmac('sha256', parts.secret).update(`${purpose} ${state}`).digest('base64url');
+    return { state, nonce: derived('provider nonce'), codeVerifier: derived('provider code verifier') };
+  }
+
+  async function orBackTo(redirectTo: string, address: () => Promise<string>): Promise<string> {
+    try {
+      return await address();
+    } catch (error) {
+      const refusal = error instanceof AuthError ? error : unexpected;
+      report(error);
+      const { status, code, message } = refusal;
+      return withQuery(redirectTo, {
+        error: OAUTH_ERRORS[status] ?? 'server_error',
+        error_code: code,
+        error_description: message,
+      });
+    }
+  }
+
+  function report(error: unknown): void {
+    if (error instanceof ProviderFailure) {
+      log.error({ event: 'provider_failed', provider: 'google', ...answerOf(error.cause) }, error.message);
+    } else if (error instanceof AuthError) {
+      if (error.code === 'access_denied') return; // by the person
+      const words = 'signing in through Google was refused';
+      log.warn({ event: 'provider_sign_in_refused', provider: 'google', code: error.code }, words);
+    } else {
+      log.error(loggable(error), 'signing in through Google failed');
+    }
+  }
+}
+
+const unexpected = new AuthError(500, 'unexpected_failure', 'Something went wrong on our side. Please try again.');
+
+/** OAuth's own names, as hosted; the code beside them says more. */
+const OAUTH_ERRORS: Record<number, string> = {
+  400: 'invalid_request',
+  403: 'access_denied',
+  422: 'access_denied',
+  429: 'temporarily_unavailable',
+  503: 'temporarily_unavailable',
+};
+
+function withQuery(address: string, query: Record<string, string>): string {
+  const url = new URL(address);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  return url.href;
+}
+
+/** What tells an operator whether the network, the provider or the settings are at fault. */
+function answerOf(cause: unknown): Record<string, unknown> {
+  const { error, status, cause: reason } = cause as { error?: unknown; status?: unknown; cause?: { code?: unknown } };
+  return {
+    ...loggable(cause),
+    status: typeof status === 'number' ? status : undefined,
+    // Named by OAuth, such as invalid_client; anything else may be somebody's text.
+    answer: typeof error === 'string' && /^[a-z_]{1,40}$/.test(error) ? error : undefined,
+    reason: typeof reason?.code === 'string' ? reason.code : undefined,
+  };
+}

@@ -1,0 +1,10 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** For a link or a redirect; it is given away once and kept as its hash. */
+export function newSecret(): string {
+  return randomBytes(32).toString('hex');
+}
+
+export function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}

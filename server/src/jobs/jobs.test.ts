@@ -1,0 +1,120 @@
+import { pino } from 'pino';
+import { afterEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { connectDatabase } from '../database/connect.ts';
+import { testDatabase } from '../embedded/testing/database.ts';
+import { type Job, type Jobs, startJobs } from './jobs.ts';
+
+const database = testDatabase({ migrationsFolder: `${import.meta.dirname}/../../supabase/migrations` });
+const noteData = z.object({ text: z.string() });
+
+const running: Jobs[] = [];
+afterEach(async () => {
+  for (const jobs of running.splice(0)) await jobs.stop();
+});
+
+let names = 0;
+function noteJob(run: (text: string) => void, times = 3): Job<typeof noteData> {
+  return {
+    name: `note-${++names}`,
+    data: noteData,
+    retry: { times, longestPauseSeconds: 60 },
+    run: async ({ text }) => run(text),
+  };
+}
+
+async function start(job: Job<typeof noteData>) {
+  const lines: Record<string, unknown>[] = [];
+  const log = pino({ level: 'info' }, { write: (line) => lines.push(JSON.parse(line)) });
+  const jobs = await startJobs(database.url, [job as Job], log);
+  running.push(jobs);
+  return { jobs, lines };
+}
+
+async function withSql<T>(action: (sql: ReturnType<typeof connectDatabase>) => Promise<T>): Promise<T> {
+  const sql = connectDatabase(database.url);
+  try {
+    return await action(sql);
+  } finally {
+    await sql.end();
+  }
+}
+
+describe('a job', () => {
+  it('is done once its transaction is over, at once where it was added', async () => {
+    const done: string[] = [];
+    const job = noteJob((text) => done.push(text));
+    const { jobs } = await start(job);
+    await withSql((sql) => sql.begin((transaction) => jobs.add(transaction, job, { text: 'a' })));
+    jobs.wake();
+    await expect.poll(() => done).toEqual(['a']);
+  });
+
+  it('is not there when its transaction was rolled back', async () => {
+    const job = noteJob(() => {});
+    const { jobs } = await start(job);
+    await withSql(async (sql) => {
+      const undone = sql.begin(async (transaction) => {
+        await jobs.add(transaction, job, { text: 'a' });
+        throw new Error('undone');
+      });
+      await expect(undone).rejects.toThrow('undone');
+      expect(await sql`select id from pgboss.job where name = ${job.name}`).toEqual([]);
+    });
+  });
+
+  it('waits for a server when the one that added it has gone', async () => {
+    const done: string[] = [];
+    const job = noteJob((text) => done.push(text));
+    await withSql(async (sql) => {
+      const { jobs } = await start({ ...job, run: async () => Promise.reject(new Error('not here')) });
+      await sql.begin((transaction) => jobs.add(transaction, job, { text: 'a' }));
+      await jobs.stop();
+      running.splice(0);
+      await sql`update pgboss.job set start_after = now() where name = ${job.name}`;
+    });
+    await start(job);
+    await expect.poll(() => done, { timeout: 10_000 }).toEqual(['a']);
+  });
+
+  it('is done by one of several servers', async () => {
+    const done: string[] = [];
+    const job = noteJob((text) => done.push(text));
+    const [first, second] = [await start(job), await start(job)];
+    await withSql(async (sql) => {
+      const texts = Array.from({ length: 10 }, (_, n) => `${n}`);
+      await sql.begin(async (transaction) => {
+        for (const text of texts) await first.jobs.add(transaction, job, { text });
+      });
+      const looking = setInterval(() => [first, second].map(({ jobs }) => jobs.wake()), 20);
+      await expect.poll(() => done.length, { timeout: 10_000 }).toBe(10);
+      clearInterval(looking);
+      expect([...done].sort()).toEqual(texts);
+    });
+  });
+
+  it('that fails is tried again, and given up loudly after the last try', async () => {
+    const job = noteJob(() => {
+      throw new Error('out of order');
+    }, 1);
+    const { jobs, lines } = await start(job);
+    await withSql(async (sql) => {
+      await sql.begin((transaction) => jobs.add(transaction, job, { text: 'a' }));
+      jobs.wake();
+      await expect.poll(() => lines).toMatchObject([{ msg: 'a job failed and will be tried again', triesLeft: 1 }]);
+      await sql`update pgboss.job set start_after = now() where name = ${job.name}`;
+      jobs.wake();
+      await expect.poll(() => lines[1], { timeout: 10_000 }).toMatchObject({ event: 'job_given_up', level: 50 });
+      expect(await sql`select state from pgboss.job where name = ${job.name}`).toMatchObject([{ state: 'failed' }]);
+    });
+  });
+
+  it('cannot be added with data that it cannot read', async () => {
+    const job = noteJob(() => {});
+    const { jobs } = await start(job);
+    await withSql(async (sql) => {
+      const adding = sql.begin((transaction) => jobs.add(transaction, job, { text: 7 as unknown as string }));
+      await expect(adding).rejects.toThrow(z.ZodError);
+    });
+  });
+});
