@@ -45,6 +45,9 @@ async function resetLink(page: Page, request: import('@playwright/test').APIRequ
   return linkIn(request, email);
 }
 
+/** As a mail program breaks it that does not know where a link ends. */
+const cutOff = (link: string) => link.replace(/(token_hash=[^&]{9}).*/, '$1');
+
 test.describe('signing up', () => {
   test.beforeEach(({ page }) => page.goto('/signup'));
 
@@ -166,7 +169,7 @@ test.describe('signing up', () => {
 test.describe('confirming', () => {
   test('refuses a link that is none of ours, or that was cut off, and shows the way on', async ({ page, request }) => {
     const { link } = await unconfirmed(request);
-    for (const address of ['/confirm-email', '/confirm-email?token_hash=nonsense&type=email', link.slice(0, -20)]) {
+    for (const address of ['/confirm-email', '/confirm-email?token_hash=nonsense&type=email', cutOff(link)]) {
       await page.goto(address);
       await expect(page.getByRole('alert')).toHaveText('Invalid or expired confirmation link.');
       await expect(page).toHaveURL(/\/confirm-email$/);
@@ -492,7 +495,7 @@ test.describe('a forgotten password', () => {
   test('is told what fails on the way, and loses nothing by it', async ({ page, request, account }) => {
     const link = await resetLink(page, request, account.email);
     const problem = page.getByRole('alert');
-    await page.goto(link.replace(/(token_hash=[^&]{9})[^&]*/, '$1'));
+    await page.goto(cutOff(link));
     await expect(problem).toHaveText(INVALID);
     await page.route('**/auth/v1/verify*', (route) => route.abort());
     await page.goto(link);
@@ -527,8 +530,9 @@ test('every door is passed by keyboard alone', async ({ page, request, account }
   await page.getByRole('button', { name: 'Logout' }).press('Enter');
 
   await page.goto('/login');
+  await page.getByRole('button', { name: 'Sign in with Google' }).waitFor();
   await page.getByLabel('Email').focus();
-  await type(account.email, 'Tab', PASSWORD, toggle, 'Tab', 'Tab', 'Enter');
+  await type(account.email, 'Tab', PASSWORD, toggle, 'Tab', 'Tab', 'Tab', 'Enter');
   await expect(page).toHaveURL(/\/forgot-password$/);
   await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeFocused();
   await type('Tab', 'Tab', 'Enter');
