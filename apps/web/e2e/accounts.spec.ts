@@ -1,59 +1,123 @@
+import type { Page, Route } from '@playwright/test';
+import { expectAccessible, LOOKS } from './accessible.ts';
 import { createAccount, expect, linkIn, mailTo, newEmail, signIn, test } from './fixtures.ts';
 
 const RESEND_WAIT = 'Please wait 60 seconds between resend attempts.';
+const UNREACHABLE = 'The sign-in service cannot be reached. Check your connection and try again.';
+const WELCOME = { level: 1, name: /^Welcome back/ } as const;
+const PASSWORD = 'a-good-pass-phrase';
+
+/** What the account service never does when asked to. */
+const broken = (route: Route) => route.fulfill({ status: 500, json: { code: 'unexpected_failure', message: 'null' } });
+
+async function fillSignup(page: Page, email: string, password: string, confirmation = password) {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm Password').fill(confirmation);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+}
+
+async function fillLogin(page: Page, email: string, password: string) {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+}
+
+async function fillReset(page: Page, password: string, confirmation = password) {
+  await page.getByLabel('New Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm New Password').fill(confirmation);
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+}
+
+/** An account whose address is not confirmed, and the link that would. */
+async function unconfirmed(request: import('@playwright/test').APIRequestContext) {
+  const email = newEmail();
+  const { supabasePublishableKey: apikey } = await (await request.get('/config.json')).json();
+  await request.post('/auth/v1/signup', { headers: { apikey }, data: { email, password: PASSWORD } });
+  return { email, password: PASSWORD, link: await linkIn(request, email) };
+}
+
+/** The link in a mail that was asked for on the screen, by whoever forgot the password. */
+async function resetLink(page: Page, request: import('@playwright/test').APIRequestContext, email: string) {
+  await page.goto('/forgot-password');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send Reset Link' }).click();
+  return linkIn(request, email);
+}
+
+/** As a mail program breaks it that does not know where a link ends. */
+const cutOff = (link: string) => link.replace(/(token_hash=[^&]{9}).*/, '$1');
 
 test.describe('signing up', () => {
   test.beforeEach(({ page }) => page.goto('/signup'));
 
-  const fill = async (
-    page: import('@playwright/test').Page,
-    email: string,
-    password: string,
-    confirmation = password,
-  ) => {
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByLabel('Confirm Password').fill(confirmation);
+  test('says at each field what is wrong with it, and loses nothing', async ({ page, account }) => {
+    const problem = page.getByRole('alert');
+    const email = page.getByLabel('Email');
+    const create = page.getByRole('button', { name: 'Create Account' });
+    await create.click();
+    await expect(problem).toHaveText('Enter your email address.');
+    await expect(email).toBeFocused();
+    await expect(email).toHaveAttribute('aria-invalid', 'true');
+    await expect(email).toHaveAccessibleDescription('Enter your email address.');
+    await fillSignup(page, 'reader@example', PASSWORD);
+    await expect(problem).toHaveText('Enter a whole email address, like name@example.com.');
+
+    await fillSignup(page, account.email, 'one-pass-phrase', 'another-pass-phrase');
+    await expect(problem).toHaveText('Passwords do not match.');
+    await expect(page.getByLabel('Confirm Password')).toBeFocused();
+    await fillSignup(page, account.email, 'short');
+    await expect(problem).toHaveText('Password must be at least 6 characters long.');
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+    await fillSignup(page, account.email, 'password1');
+    await expect(problem).toHaveText('This password is too easy to guess. Please choose another one.');
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+    await fillSignup(page, account.email, 'another-pass-phrase');
+    await expect(problem).toHaveText('An account with this email already exists.');
+    await expect(email).toBeFocused();
+    await expect(email).toHaveValue(account.email);
+
+    await page.getByRole('link', { name: 'Log In' }).click();
+    await expect(page.getByLabel('Email')).toHaveValue(account.email);
+  });
+
+  test('says when it fails, and when nobody answers', async ({ page }) => {
+    await page.route('**/auth/v1/signup*', broken);
+    await fillSignup(page, newEmail(), PASSWORD);
+    await expect(page.getByRole('alert')).toHaveText('Failed to sign up. Please try again.');
+    await page.unroute('**/auth/v1/signup*');
+    await page.route('**/auth/v1/signup*', (route) => route.abort());
     await page.getByRole('button', { name: 'Create Account' }).click();
-  };
-
-  test('says when the passwords do not match', async ({ page }) => {
-    await fill(page, newEmail(), 'one-pass-phrase', 'another-pass-phrase');
-    await expect(page.getByRole('alert')).toHaveText('Passwords do not match.');
+    await expect(page.getByRole('alert')).toHaveText(UNREACHABLE);
   });
 
-  test('says when the password is too short', async ({ page }) => {
-    await fill(page, newEmail(), 'short');
-    await expect(page.getByRole('alert')).toHaveText('Password must be at least 6 characters long.');
-  });
-
-  test('says when the password is one that everybody tries first', async ({ page }) => {
-    await fill(page, newEmail(), 'password1');
-    await expect(page.getByRole('alert')).toHaveText('This password is too easy to guess. Please choose another one.');
-  });
-
-  test('says when the address has an account already', async ({ page, account }) => {
-    await fill(page, account.email, 'another-pass-phrase');
-    await expect(page.getByRole('alert')).toHaveText('An account with this email already exists.');
-  });
-
-  test('shows and hides the password', async ({ page }) => {
+  test('shows and hides the password, by keyboard too, and has no header and no footer around it', async ({ page }) => {
     const field = page.getByLabel('Password', { exact: true });
-    await field.fill('a-good-pass-phrase');
+    await field.fill(PASSWORD);
     await expect(field).toHaveAttribute('type', 'password');
-    await page.getByRole('button', { name: 'Show characters' }).first().click();
+    await field.press('Tab');
+    await page.keyboard.press('Enter');
     await expect(field).toHaveAttribute('type', 'text');
-  });
-
-  test('has no header and no footer around it', async ({ page }) => {
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Hide characters' }).click();
+    await expect(field).toHaveAttribute('type', 'password');
     await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
     await expect(page.getByRole('contentinfo')).toHaveCount(0);
   });
 
   test('leads to the mail, whose resending waits a minute, across a reload', async ({ page, request }) => {
     const email = newEmail();
-    await fill(page, email, 'a-good-pass-phrase');
+    let asked = 0;
+    await page.route('**/auth/v1/signup*', async (route) => {
+      asked += 1;
+      const button = page.getByRole('button', { name: 'Creating Account...' });
+      await expect(button).toBeDisabled();
+      await page.getByLabel('Email').press('Enter');
+      await route.continue();
+    });
+    await fillSignup(page, email, PASSWORD);
     await expect(page).toHaveURL(/\/signup-success$/);
+    expect(asked).toBe(1);
     const resend = page.getByRole('button', { name: 'Resend Confirmation Email' });
     await expect(resend).toBeDisabled();
     await expect(page.getByText(/^You can send it again in \d+ s\.$/)).toBeVisible();
@@ -69,6 +133,30 @@ test.describe('signing up', () => {
     await expect(resend).toBeDisabled();
   });
 
+  test('is told when its mail is on the way again, and when it is not', async ({ page }) => {
+    await page.clock.install();
+    await fillSignup(page, newEmail(), PASSWORD);
+    await expect(page).toHaveURL(/\/signup-success$/);
+    const resend = page.getByRole('button', { name: 'Resend Confirmation Email' });
+    await expect(resend).toBeDisabled();
+    await page.clock.runFor(61_000);
+    await page.route('**/auth/v1/resend*', broken);
+    await resend.click();
+    await expect(page.getByRole('alert')).toHaveText('Failed to send email. Please try again.');
+    await page.unroute('**/auth/v1/resend*');
+    // The minute has passed for the page alone.
+    await page.route('**/auth/v1/resend*', (route) => route.fulfill({ json: {} }));
+    await resend.click();
+    const sent = page.getByText('Verification email sent! Check your inbox.');
+    await expect(sent).toBeVisible();
+    await expect(resend).toBeDisabled();
+    await page.clock.runFor(5000);
+    await expect(sent).toHaveCount(0);
+    await page.clock.runFor(56_000);
+    await expect(resend).toBeEnabled();
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('cooldown')))).toEqual([]);
+  });
+
   test('falls back to words when the address is unknown', async ({ page }) => {
     await page.goto('/signup-success');
     await expect(page.getByText('your email', { exact: true })).toBeVisible();
@@ -79,19 +167,24 @@ test.describe('signing up', () => {
 });
 
 test.describe('confirming', () => {
-  test('refuses a link that is not one of ours', async ({ page }) => {
-    await page.goto('/confirm-email?token_hash=nonsense&type=email');
-    await expect(page.getByRole('alert')).toHaveText('Invalid or expired confirmation link.');
+  test('refuses a link that is none of ours, or that was cut off, and shows the way on', async ({ page, request }) => {
+    const { link } = await unconfirmed(request);
+    for (const address of ['/confirm-email', '/confirm-email?token_hash=nonsense&type=email', cutOff(link)]) {
+      await page.goto(address);
+      await expect(page.getByRole('alert')).toHaveText('Invalid or expired confirmation link.');
+      await expect(page).toHaveURL(/\/confirm-email$/);
+    }
     await page.getByRole('link', { name: 'Go to Login' }).click();
     await expect(page).toHaveURL(/\/login$/);
   });
 
-  test('takes a link once, and fetching it without a script uses nothing up', async ({ page, request, browser }) => {
-    const email = newEmail();
-    const { supabasePublishableKey: apikey } = await (await request.get('/config.json')).json();
-    await request.post('/auth/v1/signup', { headers: { apikey }, data: { email, password: 'a-good-pass-phrase' } });
-    const link = await linkIn(request, email);
+  test('takes a link once, here again too, and fetching it uses nothing up', async ({ page, request, browser }) => {
+    const { link } = await unconfirmed(request);
     await request.get(link);
+    await page.goto(link.replace('/confirm-email', '/auth/confirm'));
+    await expect(page.getByText('Email confirmed successfully! Redirecting to dashboard...')).toBeVisible();
+    await expect(page).toHaveURL(/\/auth\/confirm$/);
+    await expect(page.getByRole('heading', WELCOME)).toBeVisible();
     await page.goto(link);
     await expect(page.getByText('Email confirmed successfully! Redirecting to dashboard...')).toBeVisible();
 
@@ -99,48 +192,83 @@ test.describe('confirming', () => {
     await elsewhere.goto(link);
     await expect(elsewhere.getByRole('alert')).toHaveText('Invalid or expired confirmation link.');
   });
+
+  test('keeps the link while nobody can check it, across a reload', async ({ page, request }) => {
+    const { link } = await unconfirmed(request);
+    await page.route('**/auth/v1/verify*', (route) => route.abort());
+    await page.goto(link);
+    await expect(page.getByRole('alert')).toHaveText('Failed to confirm email. Please try again.');
+    await page.reload();
+    await expect(page.getByRole('alert')).toHaveText('Failed to confirm email. Please try again.');
+    await page.unroute('**/auth/v1/verify*');
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByText('Email confirmed successfully! Redirecting to dashboard...')).toBeVisible();
+  });
 });
 
 test.describe('signing in', () => {
   test('says the same about a wrong password and an unknown address', async ({ page, account }) => {
     for (const email of [account.email, newEmail()]) {
       await page.goto('/login');
-      await page.getByLabel('Email').fill(email);
-      await page.getByLabel('Password', { exact: true }).fill('not-the-password');
-      await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+      await fillLogin(page, email, 'not-the-password');
       await expect(page.getByRole('alert')).toHaveText('Invalid email or password. Please try again.');
+      await expect(page.getByLabel('Email')).toHaveValue(email);
+      await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
     }
   });
 
-  test('asks for the confirmation first', async ({ page, request }) => {
-    const email = newEmail();
-    const { supabasePublishableKey: apikey } = await (await request.get('/config.json')).json();
-    await request.post('/auth/v1/signup', { headers: { apikey }, data: { email, password: 'a-good-pass-phrase' } });
+  test('says what is missing, when it fails, and when nobody answers; and takes the address along', async ({
+    page,
+  }) => {
     await page.goto('/login');
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Password', { exact: true }).fill('a-good-pass-phrase');
+    const problem = page.getByRole('alert');
     await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(problem).toHaveText('Enter your email address.');
+    await fillLogin(page, 'reader@example.test', '');
+    await expect(problem).toHaveText('Enter your password.');
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+    await page.route('**/auth/v1/token*', broken);
+    await fillLogin(page, 'reader@example.test', PASSWORD);
+    await expect(problem).toHaveText('Failed to sign in. Please try again.');
+    await page.unroute('**/auth/v1/token*');
+    await page.route('**/auth/v1/token*', (route) => route.fulfill({ status: 503, body: 'upstream' }));
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(problem).toHaveText(UNREACHABLE);
+
+    await page.getByRole('link', { name: 'Forgot Password' }).click();
+    await expect(page.getByLabel('Email')).toHaveValue('reader@example.test');
+    await page.getByRole('link', { name: 'Back to Login' }).click();
+    await page.getByRole('link', { name: 'Sign Up' }).click();
+    await expect(page.getByLabel('Email')).toHaveValue('reader@example.test');
+  });
+
+  test('asks for the confirmation first, and offers its mail again', async ({ page, request }) => {
+    const { email, password } = await unconfirmed(request);
+    await page.goto('/login');
+    await fillLogin(page, email, password);
     await expect(page.getByRole('alert')).toHaveText('Please confirm your email before signing in.');
+    await page.getByRole('link', { name: 'Send the confirmation email again' }).click();
+    await expect(page.getByText(email)).toBeVisible();
   });
 
-  test('survives a reload, and ends in every tab at once', async ({ signedIn: page, context }) => {
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1, name: /^Welcome back/ })).toBeVisible();
-    const other = await context.newPage();
-    await other.goto('/history');
-    await expect(other.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await expect(page).toHaveURL(/\/$/);
-    await expect(other).toHaveURL(/\/login$/);
-    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'color-scheme'))).toEqual([]);
-  });
-
-  test('can be left when the server cannot be reached', async ({ signedIn: page, context }) => {
-    await context.route('**/auth/v1/**', (route) => route.abort());
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await expect(page).toHaveURL(/\/$/);
-    await page.goto('/dashboard');
-    await expect(page).toHaveURL(/\/login$/);
+  test('is done once, by the Enter key, and not again by whoever is in', async ({ page, account }) => {
+    let asked = 0;
+    await page.route('**/auth/v1/token*', async (route) => {
+      asked += 1;
+      await expect(page.getByRole('button', { name: 'Signing In...' })).toBeDisabled();
+      await page.keyboard.press('Enter');
+      await route.continue();
+    });
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(account.email);
+    await page.getByLabel('Password', { exact: true }).fill(account.password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', WELCOME)).toBeVisible();
+    expect(asked).toBe(1);
+    for (const door of ['/login', '/signup']) {
+      await page.goto(door);
+      await expect(page).toHaveURL(/\/dashboard$/);
+    }
   });
 
   for (const path of ['/dashboard', '/dashboard/results', '/history']) {
@@ -154,8 +282,133 @@ test.describe('signing in', () => {
   }
 });
 
+test.describe('with Google', () => {
+  const FAILED = 'Failed to sign in with Google. Please try again.';
+  const google = { name: /^Sign (in|up) with Google$/ };
+  const offered = (page: Page) =>
+    page.route('**/auth/v1/settings', (route) => route.fulfill({ json: { external: { google: true } } }));
+
+  test('the door says what it does, once, until the person is back', async ({ page }) => {
+    await offered(page);
+    // Google's page does not come: the browser stays where it is.
+    await page.route('**/auth/v1/authorize*', (route) => route.fulfill({ status: 204 }));
+    await page.goto('/signup');
+    await page.getByRole('button', google).click();
+    await expect(page.getByRole('button', { name: 'Opening Google...' })).toBeDisabled();
+    await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await expect(page.getByRole('button', google)).toBeEnabled();
+  });
+
+  test('a return that failed is told in its words, which nobody else can put there', async ({ page }) => {
+    await offered(page);
+    const problem = page.getByRole('alert');
+    await page.goto('/dashboard?error=access_denied&error_description=Call+us+at+0900');
+    await expect(problem).toHaveText(FAILED);
+    await expect(page).toHaveURL(/\/login$/);
+
+    await page.route('**/auth/v1/authorize*', (route) => {
+      const back = '/dashboard?error=access_denied&error_code=cancelled&error_description=You+stopped+at+Google.';
+      return route.fulfill({ status: 302, headers: { location: back } });
+    });
+    await page.getByRole('button', google).click();
+    await expect(problem).toHaveText('You stopped at Google.');
+    await expect(page).toHaveURL(/\/login$/);
+    await page.reload();
+    await expect(page.getByLabel('Email')).toBeVisible();
+    await expect(problem).toHaveCount(0);
+  });
+
+  test('a code that cannot be used is told, once, and leaves the address', async ({ page }) => {
+    await offered(page);
+    const problem = page.getByRole('alert');
+    await page.goto('/dashboard?code=of-another-browser');
+    await expect(problem).toHaveText('This sign-in began in another browser. Please start again here.');
+    await expect(page).toHaveURL(/\/login$/);
+
+    let exchanges = 0;
+    await page.route('**/auth/v1/authorize*', (route) =>
+      route.fulfill({ status: 302, headers: { location: '/dashboard?code=a-code' } }),
+    );
+    for (const [answer, words] of [
+      [{ status: 404, json: { code: 'flow_state_not_found', message: 'x' } }, /took too long/],
+      [{ status: 503, body: '' }, UNREACHABLE],
+      [{ status: 500, json: { message: 'null' } }, FAILED],
+    ] as const) {
+      await page.route('**/auth/v1/token?grant_type=pkce', (route) => {
+        exchanges += 1;
+        return route.fulfill({ ...answer, headers: { 'x-supabase-api-version': '2024-01-01' } });
+      });
+      await page.getByRole('button', google).click();
+      await expect(problem).toHaveText(words);
+      await expect(page).toHaveURL(/\/login$/);
+    }
+    await page.reload();
+    await expect(page.getByLabel('Email')).toBeVisible();
+    expect(exchanges).toBe(3);
+  });
+});
+
+test.describe('coming for Premium', () => {
+  const wish = (page: Page) => page.getByRole('region', { name: 'Premium' });
+
+  test('is remembered through the mail, and until it is declined', async ({ page, context, request }) => {
+    const email = newEmail();
+    await page.goto('/signup?plan=premium');
+    await expect(page.getByText(/Premium comes next, at 9.99 USD per month/)).toBeVisible();
+    await page.getByRole('link', { name: 'Log In' }).click();
+    await expect(page.getByText(/Premium comes next/)).toBeVisible();
+    await page.getByRole('link', { name: 'Sign Up' }).click();
+    await expect(page).toHaveURL(/\/signup\?plan=premium$/);
+    await fillSignup(page, email, PASSWORD);
+    await expect(page).toHaveURL(/\/signup-success$/);
+
+    const tab = await context.newPage();
+    await tab.goto(await linkIn(request, email));
+    await expect(wish(tab)).toContainText('You asked for Premium');
+    await expect(wish(tab).getByRole('link', { name: 'Upgrade to Premium' })).toHaveAttribute('href', '/pricing');
+    await tab.reload();
+    await wish(tab).getByRole('button', { name: 'Not now' }).click();
+    await expect(wish(tab)).toHaveCount(0);
+    await tab.reload();
+    await expect(tab.getByText(/analyses used today/)).toBeVisible();
+    await expect(wish(tab)).toHaveCount(0);
+  });
+
+  test('is remembered at sign-in and at Google, and is used up by going there', async ({ page, account }) => {
+    await page.route('**/auth/v1/settings', (route) => route.fulfill({ json: { external: { google: true } } }));
+    await page.route('**/auth/v1/authorize*', (route) => route.fulfill({ status: 204 }));
+    await page.goto('/signup?plan=premium');
+    await page.getByRole('button', { name: 'Sign up with Google' }).click();
+    await signIn(page, account);
+    await wish(page).getByRole('link', { name: 'Upgrade to Premium' }).click();
+    await page.goto('/dashboard');
+    await expect(page.getByText(/analyses used today/)).toBeVisible();
+    await expect(wish(page)).toHaveCount(0);
+
+    await page.goto('/signup?plan=premium');
+    await expect(wish(page)).toBeVisible();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.goto('/login?plan=premium');
+    await fillLogin(page, account.email, account.password);
+    await expect(wish(page)).toBeVisible();
+  });
+
+  test('is nothing that a member of Premium is asked', async ({ page, account }) => {
+    await page.route('**/functions/v1/limits', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), tier: 'premium' } });
+    });
+    await page.goto('/login?plan=premium');
+    await fillLogin(page, account.email, account.password);
+    await expect(page.getByText('Premium Member')).toBeVisible();
+    await expect(wish(page)).toHaveCount(0);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('latticework.plan'))).toBeNull();
+  });
+});
+
 test.describe('a forgotten password', () => {
   const SENT = 'If an account exists with this email, you will receive a password reset link shortly.';
+  const INVALID = 'Invalid or expired reset link. Please request a new one.';
 
   test('is replaced through the mail', async ({ page, request, account }) => {
     await page.goto('/login');
@@ -164,15 +417,41 @@ test.describe('a forgotten password', () => {
     await page.getByLabel('Email').fill(account.email);
     await page.getByRole('button', { name: 'Send Reset Link' }).click();
     await expect(page.getByText(SENT)).toBeVisible();
+    const button = page.getByRole('button', { name: 'Send Reset Link' });
+    await expect(button).toBeDisabled();
+    await page.reload();
+    await expect(page.getByLabel('Email')).toHaveValue(account.email);
+    await expect(button).toBeDisabled();
+    await page.getByLabel('Email').fill(newEmail());
+    await expect(button).toBeEnabled();
 
-    await page.goto(await linkIn(request, account.email));
-    await page.getByLabel('New Password', { exact: true }).fill('a-newer-pass-phrase');
-    await page.getByLabel(/^Confirm/).fill('a-newer-pass-phrase');
-    await page.getByRole('button', { name: /Reset Password/ }).click();
+    const link = await linkIn(request, account.email);
+    await page.goto(link);
+    await expect(page).toHaveURL(/\/reset-password$/);
+    // For password managers: whose password it is.
+    await expect(page.locator('form input[autocomplete=username]')).toHaveValue(account.email);
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Reset Password' })).toBeDisabled();
+    await page.getByLabel('New Password', { exact: true }).fill('a');
+    await expect(page.getByRole('button', { name: 'Reset Password' })).toBeDisabled();
+    await fillReset(page, 'a-newer-pass-phrase', 'another-pass-phrase');
+    await expect(page.getByRole('alert')).toHaveText('Passwords do not match.');
+    await fillReset(page, 'short');
+    await expect(page.getByRole('alert')).toHaveText('Password must be at least 6 characters long.');
+    await fillReset(page, 'password1');
+    await expect(page.getByRole('alert')).toHaveText('This password is too easy to guess. Please choose another one.');
+    await fillReset(page, 'a-newer-pass-phrase');
     await expect(page.getByText('Password reset successful! Redirecting to login...')).toBeVisible();
     await expect(page).toHaveURL(/\/login$/);
-    await expect(page.getByText('Password reset successful. Please sign in with your new password.')).toBeVisible();
+    const done = page.getByText('Password reset successful. Please sign in with your new password.');
+    await expect(done).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveValue(account.email);
+    await page.reload();
+    await expect(page.getByLabel('Email')).toBeVisible();
+    await expect(done).toHaveCount(0);
     await signIn(page, { ...account, password: 'a-newer-pass-phrase' });
+    await page.goto(link);
+    await expect(page.getByRole('alert')).toHaveText(INVALID);
   });
 
   test('is answered alike for an unknown address', async ({ page }) => {
@@ -182,25 +461,120 @@ test.describe('a forgotten password', () => {
     await expect(page.getByText(SENT)).toBeVisible();
   });
 
-  test('is told to wait a minute before the next mail', async ({ page, request }) => {
-    const account = await createAccount(request);
-    const ask = async () => {
-      await page.goto('/forgot-password');
-      await page.evaluate(() => localStorage.clear());
-      await page.reload();
-      await page.getByLabel('Email').fill(account.email);
-      await page.getByRole('button', { name: 'Send Reset Link' }).click();
-    };
+  test('is told to wait a minute before the next mail, and when none can be sent', async ({ page, account }) => {
+    const problem = page.getByRole('alert');
+    const ask = () => page.getByRole('button', { name: 'Send Reset Link' }).click();
+    await page.goto('/forgot-password');
     await ask();
-    await expect(page.getByText(/If an account exists|Please wait 60 seconds/)).toBeVisible();
+    await expect(problem).toHaveText('Enter your email address.');
+    await page.route('**/auth/v1/recover*', broken);
+    await page.getByLabel('Email').fill(account.email);
     await ask();
-    await expect(page.getByRole('alert')).toHaveText('Please wait 60 seconds between reset attempts.');
+    await expect(problem).toHaveText('Failed to send reset email. Please try again.');
+    await page.unroute('**/auth/v1/recover*');
+    await ask();
+    await expect(page.getByText(SENT)).toBeVisible();
+    await page.evaluate(() => localStorage.clear());
+    await page.reload();
+    await ask();
+    await expect(problem).toHaveText('Please wait 60 seconds between reset attempts.');
+    await expect(page.getByRole('button', { name: 'Send Reset Link' })).toBeDisabled();
   });
 
-  test('is not replaced by a link that is none', async ({ page }) => {
+  test('is not replaced by a link that is none, nor without one', async ({ page, account }) => {
     await page.goto('/reset-password?token_hash=nonsense&type=recovery');
-    await expect(page.getByRole('alert')).toHaveText('Invalid or expired reset link. Please request a new one.');
+    await expect(page.getByRole('alert')).toHaveText(INVALID);
     await page.getByRole('link', { name: 'Request New Reset Link' }).click();
     await expect(page).toHaveURL(/\/forgot-password$/);
+    // A session alone, on a borrowed machine say, is not enough.
+    await signIn(page, account);
+    await page.goto('/reset-password');
+    await expect(page.getByRole('alert')).toHaveText(INVALID);
+  });
+
+  test('is told what fails on the way, and loses nothing by it', async ({ page, request, account }) => {
+    const link = await resetLink(page, request, account.email);
+    const problem = page.getByRole('alert');
+    await page.goto(cutOff(link));
+    await expect(problem).toHaveText(INVALID);
+    await page.route('**/auth/v1/verify*', (route) => route.abort());
+    await page.goto(link);
+    await expect(problem).toHaveText('An error occurred. Please try again.');
+    await page.unroute('**/auth/v1/verify*');
+    await page.getByRole('button', { name: 'Try Again' }).click();
+
+    await page.route('**/auth/v1/user', broken);
+    await fillReset(page, 'a-newer-pass-phrase');
+    await expect(problem).toHaveText('Failed to reset password. Please try again.');
+    await page.unroute('**/auth/v1/user');
+    await fillReset(page, account.password);
+    await expect(problem).toHaveText(/different/);
+    await fillReset(page, 'a-newer-pass-phrase');
+    await expect(page.getByText('Password reset successful! Redirecting to login...')).toBeVisible();
   });
 });
+
+test('every door is passed by keyboard alone', async ({ page, request, account }) => {
+  const email = newEmail();
+  const type = async (...keys: string[]) => {
+    for (const key of keys)
+      await (key === 'Tab' || key === 'Enter' ? page.keyboard.press(key) : page.keyboard.type(key));
+  };
+  const toggle = 'Tab';
+  await page.goto('/signup');
+  await page.getByLabel('Email').focus();
+  await type(email, 'Tab', PASSWORD, toggle, 'Tab', PASSWORD, toggle, 'Tab', 'Enter');
+  await expect(page).toHaveURL(/\/signup-success$/);
+  await page.goto(await linkIn(request, email));
+  await expect(page.getByRole('heading', WELCOME)).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).press('Enter');
+
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Sign in with Google' }).waitFor();
+  await page.getByLabel('Email').focus();
+  await type(account.email, 'Tab', PASSWORD, toggle, 'Tab', 'Tab', 'Tab', 'Enter');
+  await expect(page).toHaveURL(/\/forgot-password$/);
+  await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeFocused();
+  await type('Tab', 'Tab', 'Enter');
+  await expect(page.getByText(/^If an account exists/)).toBeVisible();
+  await page.goto(await linkIn(request, account.email));
+  await expect(page.getByLabel('New Password', { exact: true })).toBeVisible();
+  await page.getByLabel('New Password', { exact: true }).focus();
+  await type('a-newer-pass-phrase', toggle, 'Tab', 'a-newer-pass-phrase', 'Enter');
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByLabel('Password', { exact: true }).focus();
+  await type('a-newer-pass-phrase', 'Enter');
+  await expect(page.getByRole('heading', WELCOME)).toBeVisible();
+});
+
+for (const { name, viewport, colorScheme } of LOOKS) {
+  test.describe(`at ${name}`, () => {
+    test.use({ viewport, colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('axe finds nothing on what the doors answer', async ({ page, request }) => {
+      const account = await createAccount(request);
+      await page.route('**/auth/v1/settings', (route) => route.fulfill({ json: { external: { google: true } } }));
+      await page.goto('/login?plan=premium');
+      await fillLogin(page, account.email, 'not-the-password');
+      await expect(page.getByRole('alert')).toBeVisible();
+      await expectAccessible(page, 'a refused sign-in');
+      await page.getByRole('link', { name: 'Sign Up' }).click();
+      await page.getByRole('button', { name: 'Create Account' }).click();
+      await expect(page.getByRole('alert')).toBeVisible();
+      await expectAccessible(page, 'a sign-up with a wrong field');
+      const link = await resetLink(page, request, account.email);
+      await expectAccessible(page, 'a reset link on its way');
+      await page.goto(link);
+      await fillReset(page, 'short', 'shorter');
+      await expect(page.getByRole('alert')).toBeVisible();
+      await expectAccessible(page, 'a new password');
+      await fillReset(page, PASSWORD);
+      await expect(page.getByText(/^Password reset successful\./)).toBeVisible();
+      await expectAccessible(page, 'a sign-in with a message');
+      await page.goto('/login?plan=premium');
+      await fillLogin(page, account.email, PASSWORD);
+      await expect(page.getByRole('region', { name: 'Premium' })).toBeVisible();
+      await expectAccessible(page, 'a wish on the dashboard');
+    });
+  });
+}

@@ -9,6 +9,7 @@ export function PasswordField(props: PasswordInputProps) {
   const [visible, setVisible] = useState(false);
   return (
     <PasswordInput
+      errorProps={{ role: 'alert' }}
       {...props}
       required
       visible={visible}

@@ -1,12 +1,16 @@
+import type { User } from '@supabase/supabase-js';
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { usePlatform } from '../platform/PlatformProvider.tsx';
 import { type Person, personOf } from './person.ts';
 import { clearPersonalStorage, SESSION_KEY } from './personalStorage.ts';
 import { useServicesControl } from './ServicesProvider.tsx';
+import type { Services } from './services.ts';
 
 export type Session =
   | { status: 'loading' }
+  /** A session is kept here, but it has run out and nobody answers who could refresh it. */
+  | { status: 'unreachable' }
   | { status: 'signedOut'; how: SignedOut }
   | { status: 'signedIn'; person: Person };
 
@@ -42,39 +46,64 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const how = useRef<SignedOut>('never');
 
   const forget = useCallback(() => {
-    const known = personId.current !== null;
-    personId.current = null;
-    if (known) {
+    const refused = services?.sessionFate.refused === true;
+    if (refused && how.current === 'never') how.current = 'ended';
+    if (personId.current !== null || refused) {
       queryClient.clear();
       clearPersonalStorage();
     }
+    personId.current = null;
     setHeard((before) => (before?.status === 'signedOut' ? before : { status: 'signedOut', how: how.current }));
-  }, [queryClient]);
+  }, [services, queryClient]);
 
-  useEffect(() => {
-    if (!services) return;
-    // Fires at once with what is stored, then for every change, those of other tabs included.
-    const { data } = services.supabase.auth.onAuthStateChange((_event, current) => {
-      if (!current) return forget();
-      const person = personOf(current.user);
-      if (personId.current !== null && personId.current !== person.id) queryClient.clear();
+  const welcome = useCallback(
+    (user: User) => {
+      const person = personOf(user);
+      if (personId.current !== null && personId.current !== person.id) {
+        queryClient.clear();
+        clearPersonalStorage(SESSION_KEY);
+      }
       // A token may be refreshed while the session is being left.
       if (personId.current === null) how.current = 'never';
       personId.current = person.id;
+      if (services) services.sessionFate.refused = false;
       setHeard((before) => (isSame(before, person) ? before : { status: 'signedIn', person }));
+    },
+    [services, queryClient],
+  );
+
+  useEffect(() => {
+    if (!services) return;
+    const { supabase, platform } = services;
+    // Fires at once with what is stored, then for every change, those of other tabs included.
+    const { data } = supabase.auth.onAuthStateChange(async (event, current) => {
+      if (current) return welcome(current.user);
+      const kept = event === 'INITIAL_SESSION' && (await platform.sessionStore.getItem(SESSION_KEY));
+      if (kept) setHeard((before) => before ?? { status: 'unreachable' });
+      else forget();
     });
-    return () => data.subscription.unsubscribe();
-  }, [services, queryClient, forget]);
+    // A page that the browser had put aside as it was: what happened since was told to nobody in it.
+    const onShow = async ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      const { data: found, error } = await supabase.auth.getSession();
+      if (found.session) welcome(found.session.user);
+      else if (!error) forget();
+    };
+    window.addEventListener('pageshow', onShow);
+    return () => {
+      data.subscription.unsubscribe();
+      window.removeEventListener('pageshow', onShow);
+    };
+  }, [services, welcome, forget]);
 
   const actions = useMemo<Omit<SessionControl, 'session'>>(() => {
     const leave = async (reason: SignedOut) => {
       how.current = reason;
-      // `local` removes the session from this device before it tells the server, so no network is needed.
-      await services?.supabase.auth.signOut({ scope: 'local' }).catch(() => undefined);
-      for (const key of [SESSION_KEY, `${SESSION_KEY}-user`, `${SESSION_KEY}-code-verifier`]) {
-        await Promise.resolve(services?.platform.sessionStore.removeItem(key)).catch(() => undefined);
-      }
+      const token = await takeSession(services);
       forget();
+      // Finds nothing to end any more, but tells the other tabs.
+      await services?.supabase.auth.signOut({ scope: 'local' }).catch(() => undefined);
+      if (token) await services?.supabase.auth.admin.signOut(token, 'local').catch(() => undefined);
     };
     const leaveBy = async (reason: SignedOut, act: () => Promise<unknown>) => {
       how.current = reason;
@@ -146,6 +175,24 @@ function useNobodyStored(): boolean {
   }, [sessionStore, open]);
 
   return nobody;
+}
+
+/**
+ * Removes the session from this device and returns its access token, with which the server is told afterwards. The
+ * account client would refresh an old session first, for half a minute where nobody answers.
+ */
+async function takeSession(services: Services | null): Promise<string | null> {
+  const store = services?.platform.sessionStore;
+  const kept = await Promise.resolve(store?.getItem(SESSION_KEY)).catch(() => null);
+  for (const key of [SESSION_KEY, `${SESSION_KEY}-user`, `${SESSION_KEY}-code-verifier`]) {
+    await Promise.resolve(store?.removeItem(key)).catch(() => undefined);
+  }
+  try {
+    const token: unknown = JSON.parse(kept ?? 'null')?.access_token;
+    return typeof token === 'string' ? token : null;
+  } catch {
+    return null;
+  }
 }
 
 /** A refreshed token is no news to the screens. */

@@ -1,6 +1,7 @@
 import type { AuthError, Session as AuthSession, EmailOtpType } from '@supabase/supabase-js';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { paths } from '../paths.ts';
+import { personal } from './personalStorage.ts';
 import { useServices } from './ServicesProvider.tsx';
 import type { Services } from './services.ts';
 
@@ -32,13 +33,32 @@ export function useSignIn() {
 export function useSignInWithGoogle() {
   const { supabase, platform } = useServices();
   return useMutation({
-    mutationFn: async () =>
-      orThrow(
+    mutationFn: async () => {
+      personal.write(UNDER_WAY, 'google');
+      return orThrow(
         await supabase.auth.signInWithOAuth({
           provider: 'google',
           options: { redirectTo: platform.signInReturn.addressOf(paths.dashboard) },
         }),
-      ),
+      );
+    },
+  });
+}
+
+/** That a sign-in at another site began on this device. */
+const UNDER_WAY = 'sign-in-under-way';
+
+/** What another site's sign-in came back with. */
+export type SignInReturn = { code: string } | { problem: string };
+
+/** Turns the return into a session, or throws what went wrong. */
+export function finishSignIn({ supabase }: Services, returned: SignInReturn): Promise<void> {
+  return once(JSON.stringify(returned), async () => {
+    const expected = personal.read(UNDER_WAY) !== null;
+    personal.remove(UNDER_WAY);
+    if ('code' in returned) orThrow(await supabase.auth.exchangeCodeForSession(returned.code));
+    // Anybody can write an address; its words are shown to those alone who come back from where we sent them.
+    else throw new Error(expected ? returned.problem : '');
   });
 }
 
@@ -105,23 +125,36 @@ export function useSetPassword() {
 
 export type MailLink = { tokenHash: string; type: EmailOtpType };
 
-/** Each link once, however often a page asks: the provider refuses it the second time. */
-const verified = new Map<string, Promise<AuthSession | null>>();
+/** Whose session it is. */
+export type Opened = { personId: string; email: string };
 
-/** Turns the token of a mail link into a session. Without a link: the session that is there. Null when neither holds. */
-export function sessionFromLink({ supabase }: Services, link: MailLink | null): Promise<AuthSession | null> {
-  const current = async () => orThrow(await supabase.auth.getSession()).session;
-  if (!link) return current();
-
-  const known = verified.get(link.tokenHash);
-  if (known) return known;
-  const outcome = supabase.auth.verifyOtp({ token_hash: link.tokenHash, type: link.type }).then(({ data, error }) => {
-    if (!error) return data.session;
-    if (isUnreachable(error)) throw error;
-    return null;
+/** Turns the token of a mail link into a session. Null where it does not hold. */
+export function sessionFromLink({ supabase }: Services, link: MailLink): Promise<Opened | null> {
+  return once(link.tokenHash, async () => {
+    const { data, error } = await supabase.auth.verifyOtp({ token_hash: link.tokenHash, type: link.type });
+    if (error && isUnreachable(error)) throw error;
+    return openedOf(data.session);
   });
-  verified.set(link.tokenHash, outcome);
-  outcome.catch(() => verified.delete(link.tokenHash));
+}
+
+/** The session that is there. */
+export async function currentSession({ supabase }: Services): Promise<Opened | null> {
+  return openedOf(orThrow(await supabase.auth.getSession()).session);
+}
+
+function openedOf(session: AuthSession | null): Opened | null {
+  return session && { personId: session.user.id, email: session.user.email ?? '' };
+}
+
+const asked = new Map<string, Promise<unknown>>();
+
+/** Each token once, however often a page asks: the provider refuses it the second time. */
+function once<T>(token: string, ask: () => Promise<T>): Promise<T> {
+  const known = asked.get(token);
+  if (known) return known as Promise<T>;
+  const outcome = ask();
+  asked.set(token, outcome);
+  outcome.catch(() => asked.delete(token));
   return outcome;
 }
 

@@ -1,9 +1,9 @@
 import { personal } from './personalStorage.ts';
 
 /*
- * A question that was typed before its time: on the landing page by somebody without an account, or when a session
- * ended in between. Kept in local storage rather than in the tab, because the link of the confirmation mail opens a
- * tab of its own; for a day, in case nobody comes back for it.
+ * A question that was typed before its time: on the landing page by somebody without an account, or when the page was
+ * left in between. Kept in local storage rather than in the tab, because the link of the confirmation mail opens a tab
+ * of its own; for a day, in case nobody comes back for it. It goes with the session, whoever ended that.
  */
 const DAY = 24 * 60 * 60 * 1000;
 

@@ -7,11 +7,12 @@ export const personal = storageIn(() => localStorage);
 /** Kept for this tab, until it is closed. */
 export const personalForTab = storageIn(() => sessionStorage);
 
-export function clearPersonalStorage(): void {
+/** All of it, or all but the session, when that is another person's by now. */
+export function clearPersonalStorage(keep?: typeof SESSION_KEY): void {
   for (const storage of [() => localStorage, () => sessionStorage]) {
     attempt(() => {
       const kept = storage();
-      for (const key of Object.keys(kept)) if (key.startsWith(PREFIX)) kept.removeItem(key);
+      for (const key of Object.keys(kept)) if (key.startsWith(PREFIX) && key !== keep) kept.removeItem(key);
     });
   }
 }

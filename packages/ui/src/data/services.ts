@@ -1,28 +1,49 @@
-import { type ApiClient, createApiClient } from '@latticework/api/client';
+import { type ApiClient, ApiError, createApiClient } from '@latticework/api/client';
 import { type PublicConfig, statusContracts } from '@latticework/api/contracts/status';
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { createClient, isAuthRetryableFetchError, type SupabaseClient } from '@supabase/supabase-js';
 import type { Platform } from '../platform/Platform.ts';
+import { accountFetch, type SessionFate } from './accountFetch.ts';
 import { SESSION_KEY } from './personalStorage.ts';
 
 /** What every query and mutation goes through. */
-export type Services = { config: PublicConfig; supabase: SupabaseClient; api: ApiClient; platform: Platform };
+export type Services = {
+  config: PublicConfig;
+  supabase: SupabaseClient;
+  api: ApiClient;
+  platform: Platform;
+  sessionFate: SessionFate;
+};
 
 /** Asks the server for its public configuration, then opens the clients. Rejects with an ApiError. */
 export async function openServices(platform: Platform, serverUrl: string): Promise<Services> {
   const anonymous = createApiClient({ baseUrl: serverUrl, accessToken: async () => null });
   const config = await anonymous.call(statusContracts.config, {});
+  const { fetch, fate } = accountFetch({
+    publishableKey: config.supabasePublishableKey,
+    sessionStore: platform.sessionStore,
+  });
   const supabase = createClient(config.supabaseUrl, config.supabasePublishableKey, {
+    global: { fetch },
     auth: {
       flowType: 'pkce',
-      // The pages of mail links verify by themselves; only the return from another site's sign-in carries a code.
-      detectSessionInUrl: (url, params) => url.pathname === '/dashboard' && 'code' in params,
+      // The pages that a mail or another site's sign-in leads to read their address by themselves, so that they can say
+      // what is wrong with it.
+      detectSessionInUrl: false,
       storage: platform.sessionStore,
       storageKey: SESSION_KEY,
     },
   });
   const api = createApiClient({
     baseUrl: serverUrl,
-    accessToken: async () => (await supabase.auth.getSession()).data.session?.access_token ?? null,
+    accessToken: async () => {
+      const { data, error } = await supabase.auth.getSession();
+      // No answer is no refusal: a session that cannot be refreshed now may be refreshed later.
+      if (isAuthRetryableFetchError(error)) {
+        const message = 'The sign-in service cannot be reached. Check your connection and try again.';
+        throw new ApiError(message, { status: 0, code: 'unreachable', requestId: null, cause: error });
+      }
+      return data.session?.access_token ?? null;
+    },
   });
-  return { config, supabase, api, platform };
+  return { config, supabase, api, platform, sessionFate: fate };
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { Navigate, Outlet } from 'react-router-dom';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { Loading } from '../components/Loading.tsx';
+import { PageError } from '../components/PageError.tsx';
 import { useOpenServices } from '../data/ServicesProvider.tsx';
 import { useSession } from '../data/SessionProvider.tsx';
 import { useFreshPerson } from '../data/useFreshPerson.ts';
@@ -19,13 +20,25 @@ const FAREWELLS = {
 export function RequireSession() {
   const services = useOpenServices();
   const session = useSession();
+  const { pathname, search } = useLocation();
   const passed = useRef(false);
   useFreshPerson();
   useEffect(() => {
     if (session.status === 'signedIn') passed.current = true;
   }, [session.status]);
 
+  if (pathname === paths.dashboard && isSignInReturn(search)) return <Navigate to={paths.login + search} replace />;
   if (!services || session.status === 'loading') return <Loading label="Opening your session" />;
+  if (session.status === 'unreachable') {
+    return (
+      <PageError
+        title="Your session cannot be opened at the moment."
+        text="The sign-in service does not answer. You are still signed in on this device: check your connection, then try again."
+        // The account client remembers a failure for a minute; a new document asks at once.
+        onRetry={() => window.location.reload()}
+      />
+    );
+  }
   if (session.status === 'signedIn') {
     return (
       <>
@@ -41,4 +54,10 @@ export function RequireSession() {
   // Whoever left before and comes to the door again is a visitor like any other.
   if (how === 'never' || !passed.current) return <Navigate to={paths.login} replace />;
   return <Navigate to={paths.home} replace state={FAREWELLS[how]} />;
+}
+
+/** Another site's sign-in leads here, with a code or with what went wrong. The sign-in screen deals with both. */
+function isSignInReturn(search: string): boolean {
+  const query = new URLSearchParams(search);
+  return query.has('code') || query.has('error');
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { resendErrorText, resetRequestErrorText } from './mailTexts.ts';
 import { isRateLimit } from './providerErrors.ts';
@@ -20,7 +21,18 @@ describe('the words of refusals', () => {
 
   it('when a reset is asked for, telling nobody who has an account', () => {
     expect(resetRequestErrorText(says('User not found'))).toBeNull();
+    expect(resetRequestErrorText(says('', { code: 'user_not_found' }))).toBeNull();
     expect(resetRequestErrorText(says('rate limit'))).toBe('Please wait 60 seconds between reset attempts.');
     expect(resetRequestErrorText(says('boom'))).toBe('Failed to send reset email. Please try again.');
+    expect(resetRequestErrorText(says('{}', { status: 504 }))).toMatch(/cannot be reached/);
+  });
+
+  it('are there whatever is thrown', () => {
+    fc.assert(
+      fc.property(fc.anything(), (error) => {
+        expect(resendErrorText(error, 'again')).not.toBe('');
+        expect(resetRequestErrorText(error)).not.toBe('');
+      }),
+    );
   });
 });

@@ -12,7 +12,7 @@ export const RESET_SENT = 'If an account exists with this email, you will receiv
 
 /** Null where the failure would tell whether the address has an account: then it counts as sent. */
 export function resetRequestErrorText(error: unknown): string | null {
-  const { message = '', code } = asProviderError(error);
+  const { message, code } = asProviderError(error);
   if (code === 'user_not_found' || /user not found/i.test(message)) return null;
   if (isRateLimit(error)) return 'Please wait 60 seconds between reset attempts.';
   return unreachableText(error) ?? 'Failed to send reset email. Please try again.';

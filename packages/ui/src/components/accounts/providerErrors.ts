@@ -1,20 +1,67 @@
-/** What the identity provider threw, as far as the texts need it. */
-export type ProviderError = { message?: string; code?: string; status?: number; name?: string; reasons?: string[] };
+import { PASSWORD_MIN_LENGTH } from '@latticework/core/password';
 
+/** What the identity provider threw, as far as the texts need it. Empty where it said nothing. */
+export type ProviderError = { message: string; code: string; status: number | undefined; reasons: string[] };
+
+/** Reads anything that was thrown. What is not meant for people (JSON, a parser's complaint) is no message. */
 export function asProviderError(error: unknown): ProviderError {
-  return typeof error === 'object' && error !== null ? error : {};
+  const thrown: Record<string, unknown> = typeof error === 'object' && error !== null ? { ...error } : {};
+  // An error's own message and name are not among what spreading copies.
+  const message = textOf(error instanceof Error ? error.message : thrown['message']).trim();
+  const name = textOf(error instanceof Error ? error.name : thrown['name']);
+  const status = typeof thrown['status'] === 'number' ? thrown['status'] : undefined;
+  const reasons = Array.isArray(thrown['reasons']) ? thrown['reasons'].map(textOf) : [];
+  return {
+    message: /^[{[]/.test(message) || name === 'AuthUnknownError' ? '' : message,
+    code: textOf(thrown['code']) || CODE_OF_NAME[name] || '',
+    status: status ?? (name === 'AuthRetryableFetchError' ? 0 : undefined),
+    reasons,
+  };
 }
 
+const CODE_OF_NAME: Record<string, string> = {
+  AuthWeakPasswordError: 'weak_password',
+  AuthSessionMissingError: 'session_not_found',
+};
+
 export function isRateLimit(error: unknown): boolean {
-  const { message = '', code = '', status } = asProviderError(error);
+  const { message, code, status } = asProviderError(error);
   return status === 429 || /rate.?limit/i.test(`${message} ${code}`) || message.includes('60');
 }
 
 /** Null where the service did answer: no answer at all, or one that a gateway gave for it. */
 export function unreachableText(error: unknown): string | null {
-  const { status, name } = asProviderError(error);
-  // The account client calls every fault of the server by this name, with its status where there was one.
-  const silent = name === 'AuthRetryableFetchError' && !status;
-  const unreachable = silent || status === 502 || status === 503 || status === 504;
-  return unreachable ? 'The sign-in service cannot be reached. Check your connection and try again.' : null;
+  const { status } = asProviderError(error);
+  if (status === undefined || !(status === 0 || (status >= 502 && status <= 504) || status >= 520)) return null;
+  return 'The sign-in service cannot be reached. Check your connection and try again.';
+}
+
+/** What makes a password weak, as what to do about it. Null where it is not about that. */
+export function weakPasswordText(error: unknown): string | null {
+  const { code, reasons, message } = asProviderError(error);
+  if (code !== 'weak_password') return null;
+  const sentences = [...new Set(reasons)].map((reason) => weaknessText(reason, message)).filter(Boolean);
+  return sentences.join(' ') || EASY_TO_GUESS;
+}
+
+const EASY_TO_GUESS = 'This password is too easy to guess. Please choose another one.';
+
+function weaknessText(reason: string, message: string): string {
+  switch (reason) {
+    case 'length': {
+      // An installation may ask for more than we do.
+      const length = /at least (\d+) characters/.exec(message)?.[1] ?? PASSWORD_MIN_LENGTH;
+      return `Password must be at least ${length} characters long.`;
+    }
+    case 'characters':
+      return 'Mix lower-case and upper-case letters, digits and symbols.';
+    case 'pwned':
+      return EASY_TO_GUESS;
+    default:
+      return '';
+  }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }

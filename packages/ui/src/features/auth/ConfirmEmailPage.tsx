@@ -10,20 +10,21 @@ import { useMailLink } from './useMailLink.ts';
 const REDIRECT = 2000;
 
 export function ConfirmEmailPage() {
-  const { state, check } = useMailLink({ fallbackType: 'email', spentIsFine: true });
+  const { state, check } = useMailLink({ fallbackType: 'email', anySession: true });
   const navigate = useNavigate();
+  const { status } = state;
 
   useEffect(() => {
-    if (state !== 'valid') return;
+    if (status !== 'valid') return;
     const timer = setTimeout(() => navigate(paths.dashboard, { replace: true }), REDIRECT);
     return () => clearTimeout(timer);
-  }, [state, navigate]);
+  }, [status, navigate]);
 
   return (
     <AuthPage title="Confirm your email">
-      {state === 'checking' && <Loading label="Checking your link" />}
-      {state === 'valid' && <Notice kind="done">Email confirmed successfully! Redirecting to dashboard...</Notice>}
-      {state === 'invalid' && (
+      {status === 'checking' && <Loading label="Checking your link" />}
+      {status === 'valid' && <Notice kind="done">Email confirmed successfully! Redirecting to dashboard...</Notice>}
+      {status === 'invalid' && (
         <>
           <Notice kind="error">Invalid or expired confirmation link.</Notice>
           <Button component={Link} to={paths.login} fullWidth>
@@ -31,10 +32,12 @@ export function ConfirmEmailPage() {
           </Button>
         </>
       )}
-      {state === 'unreachable' && (
+      {status === 'unreachable' && (
         <>
           <Notice kind="error">Failed to confirm email. Please try again.</Notice>
-          <Button onClick={check}>Try Again</Button>
+          <Button fullWidth onClick={check}>
+            Try Again
+          </Button>
         </>
       )}
     </AuthPage>

@@ -1,32 +1,47 @@
 import { type FormEvent, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { LocalInbox } from '../../components/accounts/LocalInbox.tsx';
 import { RESET_SENT, resetRequestErrorText } from '../../components/accounts/mailTexts.ts';
 import { isRateLimit } from '../../components/accounts/providerErrors.ts';
 import { BusyButton } from '../../components/BusyButton.tsx';
 import { Notice } from '../../components/Notice.tsx';
-import { TextField } from '../../components/TextField.tsx';
 import { useRequestReset } from '../../data/accounts.ts';
 import { useCooldown } from '../../data/cooldown.ts';
 import { useServices } from '../../data/ServicesProvider.tsx';
 import { paths } from '../../paths.ts';
+import classes from './AuthPage.module.css';
 import { AuthLinks, AuthPage } from './AuthPage.tsx';
+import { EmailField } from './EmailField.tsx';
+import { emailOf } from './emailOf.ts';
+import { emailProblem, fieldOf } from './fieldOf.ts';
+import { useProblem } from './useProblem.tsx';
 
 export function ForgotPasswordPage() {
   const { config } = useServices();
-  const [email, setEmail] = useState('');
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const [email, setEmail] = useState(() => emailOf(state));
   const request = useRequestReset();
   const cooldown = useCooldown('reset', email);
-  const problem = request.error ? resetRequestErrorText(request.error) : null;
-  const sent = request.isSuccess || (request.isError && problem === null);
+  const { form, report, notice, at } = useProblem();
+  const sent = request.isSuccess || (request.isError && resetRequestErrorText(request.error) === null);
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (request.isPending || cooldown.seconds > 0) return;
-    request.mutate(email.trim(), {
-      onSuccess: cooldown.start,
+    const found = emailProblem(event.currentTarget);
+    report(found);
+    if (found) return;
+    const address = fieldOf(event.currentTarget, 'email');
+    request.mutate(address, {
       onError: (error) => {
-        if (isRateLimit(error) || resetRequestErrorText(error) === null) cooldown.start();
+        const text = resetRequestErrorText(error);
+        if (text) report({ text });
+        if (isRateLimit(error) || text === null) cooldown.start();
       },
+      onSuccess: cooldown.start,
+      // So that a reload finds the address, and with it how long there is to wait.
+      onSettled: () => navigate(paths.forgotPassword, { replace: true, state: { email: address } }),
     });
   };
 
@@ -35,29 +50,27 @@ export function ForgotPasswordPage() {
       {sent && <Notice kind="done">{RESET_SENT}</Notice>}
       {sent && config.embedded.mailbox && (
         <p>
-          <a className="quiet" href={config.embedded.mailbox} target="_blank" rel="noopener">
-            Open the local inbox
-          </a>
+          <LocalInbox href={config.embedded.mailbox} />
         </p>
       )}
-      {problem && <Notice kind="error">{problem}</Notice>}
-      <form onSubmit={submit}>
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          value={email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
+      {notice}
+      <form ref={form} onSubmit={submit} noValidate>
+        <EmailField
+          error={at('email')}
+          defaultValue={email}
+          onChange={(address) => {
+            setEmail(address);
+            // What was said about one address is not said about another.
+            if (!request.isPending) request.reset();
+          }}
         />
         <BusyButton type="submit" busy={request.isPending} busyText="Sending..." disabled={cooldown.seconds > 0}>
           Send Reset Link
         </BusyButton>
-        {cooldown.seconds > 0 && <p className="ui second">You can send another one in {cooldown.seconds} s.</p>}
+        {cooldown.seconds > 0 && <p className={classes.wait}>You can send another one in {cooldown.seconds} s.</p>}
       </form>
       <AuthLinks>
-        <Link className="quiet" to={paths.login}>
+        <Link className="quiet" to={paths.login} state={{ email }}>
           Back to Login
         </Link>
       </AuthLinks>

@@ -1,23 +1,53 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { BusyButton } from '../../components/BusyButton.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { signInProvidersQuery, useSignInWithGoogle } from '../../data/accounts.ts';
 import { useServices } from '../../data/ServicesProvider.tsx';
 import { googleErrorText } from './errorTexts.ts';
 import classes from './GoogleDoor.module.css';
+import type { PlanInAddress } from './PremiumNext.tsx';
+
+/** How long Google's page may take to come before the button can be pressed again. */
+const PATIENCE = 10_000;
 
 /** Signing in or up through Google, where the installation has it. */
-export function GoogleDoor({ doing }: { doing: 'sign in' | 'sign up' }) {
+export function GoogleDoor({ doing, plan }: { doing: 'sign in' | 'sign up'; plan: PlanInAddress }) {
   const providers = useQuery(signInProvidersQuery(useServices()));
   const google = useSignInWithGoogle();
+  const reset = useEffectEvent(google.reset);
+
+  useEffect(() => {
+    // Back from Google's page by the browser's button, which may bring this one as it was left.
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && reset();
+    window.addEventListener('pageshow', onShow);
+    return () => window.removeEventListener('pageshow', onShow);
+  }, []);
+
+  useEffect(() => {
+    if (!google.isSuccess) return;
+    const timer = setTimeout(() => reset(), PATIENCE);
+    return () => clearTimeout(timer);
+  }, [google.isSuccess]);
+
   if (!providers.data?.google) return null;
   return (
     <div className={classes.door}>
       <p className={classes.or}>or</p>
       {google.error && <Notice kind="error">{googleErrorText(google.error, doing)}</Notice>}
-      <Button variant="default" fullWidth disabled={google.isPending} onClick={() => google.mutate()}>
+      <BusyButton
+        variant="default"
+        fullWidth
+        // Asked for is not there yet: the page goes on showing until Google's comes.
+        busy={google.isPending || google.isSuccess}
+        busyText="Opening Google..."
+        onClick={() => {
+          plan.settle(doing);
+          google.mutate();
+        }}
+      >
         {doing === 'sign in' ? 'Sign in with Google' : 'Sign up with Google'}
-      </Button>
+      </BusyButton>
     </div>
   );
 }

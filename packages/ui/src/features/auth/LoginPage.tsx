@@ -1,58 +1,101 @@
 import { type FormEvent, useState } from 'react';
-import { Link, Navigate, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { BusyButton } from '../../components/BusyButton.tsx';
+import { Loading } from '../../components/Loading.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
-import { TextField } from '../../components/TextField.tsx';
 import { useSignIn } from '../../data/accounts.ts';
 import { useSession } from '../../data/SessionProvider.tsx';
 import { useMessageOnce } from '../../layout/useMessageOnce.ts';
 import { paths } from '../../paths.ts';
 import { AuthLinks, AuthPage } from './AuthPage.tsx';
-import { signInErrorText } from './errorTexts.ts';
-import { fieldOf } from './fieldOf.ts';
+import { EmailField } from './EmailField.tsx';
+import { emailOf } from './emailOf.ts';
+import { googleErrorText, isUnconfirmed, signInErrorText } from './errorTexts.ts';
+import { emailProblem, fieldOf, selectField } from './fieldOf.ts';
 import { GoogleDoor } from './GoogleDoor.tsx';
+import { PremiumNext, usePlanInAddress } from './PremiumNext.tsx';
+import { SignedInAlready } from './SignedInAlready.tsx';
+import { useProblem } from './useProblem.tsx';
+import { useSignInReturn } from './useSignInReturn.ts';
 
 export function LoginPage() {
   const session = useSession();
   const navigate = useNavigate();
   const signIn = useSignIn();
+  const plan = usePlanInAddress();
+  const returning = useSignInReturn();
+  const { state } = useLocation();
   const brought = useMessageOnce();
+  const [email, setEmail] = useState(() => emailOf(state));
   const [touched, setTouched] = useState(false);
+  const { form, report, notice, at } = useProblem();
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (signIn.isPending) return;
+    const entered = event.currentTarget;
+    const password = fieldOf(entered, 'password');
     setTouched(true);
-    const form = event.currentTarget;
+    signIn.reset();
+    const found = emailProblem(entered) ?? (password ? null : PASSWORD_MISSING);
+    report(found);
+    if (found) return;
     signIn.mutate(
-      { email: fieldOf(form, 'email').trim(), password: fieldOf(form, 'password') },
-      { onSuccess: () => navigate(paths.dashboard, { replace: true }) },
+      { email: fieldOf(entered, 'email'), password },
+      {
+        onSuccess: () => {
+          plan.settle('sign in');
+          navigate(paths.dashboard, { replace: true });
+        },
+        onError: (error) => {
+          report({ text: signInErrorText(error) });
+          selectField(entered, 'password');
+        },
+      },
     );
   };
 
-  if (session.status === 'signedIn') return <Navigate to={paths.dashboard} replace />;
+  if (session.status === 'signedIn') return <SignedInAlready plan={plan} />;
+  if (returning.busy || session.status === 'loading') {
+    return (
+      <AuthPage title="Sign in">
+        <Loading label="Signing you in" />
+      </AuthPage>
+    );
+  }
   return (
     <AuthPage title="Sign in">
+      {plan.premium && <PremiumNext first="Sign in first." />}
       {!touched && brought.message && <Notice kind="done">{brought.message}</Notice>}
       {!touched && brought.error && <Notice kind="error">{brought.error}</Notice>}
-      {signIn.error && <Notice kind="error">{signInErrorText(signIn.error)}</Notice>}
-      <form onSubmit={submit}>
-        <TextField label="Email" name="email" type="email" autoComplete="username" required />
-        <PasswordField label="Password" name="password" autoComplete="current-password" />
+      {!touched && returning.error ? <Notice kind="error">{googleErrorText(returning.error, 'sign in')}</Notice> : null}
+      {notice}
+      {isUnconfirmed(signIn.error) && (
+        <p>
+          <Link className="quiet" to={paths.signupSuccess} state={{ email }}>
+            Send the confirmation email again
+          </Link>
+        </p>
+      )}
+      <form ref={form} onSubmit={submit} noValidate>
+        <EmailField error={at('email')} defaultValue={email} onChange={setEmail} />
+        <PasswordField label="Password" name="password" autoComplete="current-password" error={at('password')} />
         <BusyButton type="submit" busy={signIn.isPending} busyText="Signing In...">
           Sign In
         </BusyButton>
       </form>
-      <GoogleDoor doing="sign in" />
+      <GoogleDoor doing="sign in" plan={plan} />
       <AuthLinks>
-        <Link className="quiet" to={paths.forgotPassword}>
+        <Link className="quiet" to={paths.forgotPassword} state={{ email }}>
           Forgot Password
         </Link>
-        <Link className="quiet" to={paths.signup}>
+        <Link className="quiet" to={paths.signup + plan.search} state={{ email }}>
           Sign Up
         </Link>
       </AuthLinks>
     </AuthPage>
   );
 }
+
+const PASSWORD_MISSING = { text: 'Enter your password.', field: 'password' } as const;

@@ -9,29 +9,32 @@ import { PasswordField } from '../../components/PasswordField.tsx';
 import { useSetPassword } from '../../data/accounts.ts';
 import { paths } from '../../paths.ts';
 import { AuthPage } from './AuthPage.tsx';
-import { newPasswordProblem, setPasswordErrorText } from './errorTexts.ts';
+import { newPasswordProblem, setPasswordProblem } from './errorTexts.ts';
 import { useMailLink } from './useMailLink.ts';
+import { useProblem } from './useProblem.tsx';
 
 const REDIRECT = 2000;
 
 export function ResetPasswordPage() {
-  const { state, check } = useMailLink({ fallbackType: 'recovery', spentIsFine: false });
-  const [done, setDone] = useState(false);
+  const { state, check } = useMailLink({ fallbackType: 'recovery', anySession: false });
+  const [done, setDone] = useState<{ email: string } | null>(null);
   const navigate = useNavigate();
 
   useEffect(() => {
     if (!done) return;
     const message = 'Password reset successful. Please sign in with your new password.';
-    const timer = setTimeout(() => navigate(paths.login, { state: { message } }), REDIRECT);
+    const timer = setTimeout(() => navigate(paths.login, { state: { message, email: done.email } }), REDIRECT);
     return () => clearTimeout(timer);
   }, [done, navigate]);
 
   return (
     <AuthPage title="Set New Password">
       {done && <Notice kind="done">Password reset successful! Redirecting to login...</Notice>}
-      {!done && state === 'checking' && <Loading label="Checking your link" />}
-      {!done && state === 'valid' && <NewPasswordForm onDone={() => setDone(true)} />}
-      {!done && state === 'invalid' && (
+      {!done && state.status === 'checking' && <Loading label="Checking your link" />}
+      {!done && state.status === 'valid' && (
+        <NewPasswordForm email={state.email} onDone={() => setDone({ email: state.email })} />
+      )}
+      {!done && state.status === 'invalid' && (
         <>
           <Notice kind="error">Invalid or expired reset link. Please request a new one.</Notice>
           <Button component={Link} to={paths.forgotPassword} fullWidth>
@@ -39,41 +42,49 @@ export function ResetPasswordPage() {
           </Button>
         </>
       )}
-      {!done && state === 'unreachable' && (
+      {!done && state.status === 'unreachable' && (
         <>
           <Notice kind="error">An error occurred. Please try again.</Notice>
-          <Button onClick={check}>Try Again</Button>
+          <Button fullWidth onClick={check}>
+            Try Again
+          </Button>
         </>
       )}
     </AuthPage>
   );
 }
 
-function NewPasswordForm({ onDone }: { onDone: () => void }) {
+function NewPasswordForm({ email, onDone }: { email: string; onDone: () => void }) {
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
+  const { form, report, notice, at } = useProblem();
   const save = useSetPassword();
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (save.isPending) return;
+    if (save.isPending || !password || !confirmation) return;
     const found = newPasswordProblem(password, confirmation);
-    setProblem(found);
+    report(found);
     if (found) return;
-    save.mutate(password, { onSuccess: onDone, onError: (error) => setProblem(setPasswordErrorText(error)) });
+    save.mutate(password, { onSuccess: onDone, onError: (error) => report(setPasswordProblem(error)) });
   };
 
   return (
     <>
-      {problem && <Notice kind="error">{problem}</Notice>}
-      <form onSubmit={submit}>
+      <p>
+        For <strong>{email}</strong>
+      </p>
+      {notice}
+      <form ref={form} onSubmit={submit} noValidate>
+        {/* A password manager has to know whose password it keeps. */}
+        <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label="New Password"
           name="password"
           autoComplete="new-password"
           description={`Minimum ${PASSWORD_MIN_LENGTH} characters`}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
+          error={at('password')}
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
@@ -81,6 +92,7 @@ function NewPasswordForm({ onDone }: { onDone: () => void }) {
           label="Confirm New Password"
           name="confirmation"
           autoComplete="new-password"
+          error={at('confirmation')}
           value={confirmation}
           onChange={(event) => setConfirmation(event.currentTarget.value)}
         />

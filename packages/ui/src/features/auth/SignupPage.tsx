@@ -1,18 +1,21 @@
 import { PASSWORD_MIN_LENGTH } from '@latticework/core/password';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Link, Navigate, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { BusyButton } from '../../components/BusyButton.tsx';
-import { Notice } from '../../components/Notice.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
-import { TextField } from '../../components/TextField.tsx';
 import { type SignUpOutcome, useSignUp } from '../../data/accounts.ts';
 import { startCooldown } from '../../data/cooldown.ts';
 import { useSession } from '../../data/SessionProvider.tsx';
 import { paths } from '../../paths.ts';
 import { AuthLinks, AuthPage } from './AuthPage.tsx';
-import { KNOWN_ADDRESS, newPasswordProblem, signUpErrorText } from './errorTexts.ts';
-import { fieldOf } from './fieldOf.ts';
+import { EmailField } from './EmailField.tsx';
+import { emailOf } from './emailOf.ts';
+import { KNOWN_ADDRESS, newPasswordProblem, signUpProblem } from './errorTexts.ts';
+import { emailProblem, fieldOf } from './fieldOf.ts';
 import { GoogleDoor } from './GoogleDoor.tsx';
+import { PremiumNext, usePlanInAddress } from './PremiumNext.tsx';
+import { SignedInAlready } from './SignedInAlready.tsx';
+import { useProblem } from './useProblem.tsx';
 
 const SIGNED_IN_REDIRECT = 500;
 
@@ -20,58 +23,69 @@ export function SignupPage() {
   const session = useSession();
   const navigate = useNavigate();
   const signUp = useSignUp();
-  const [problem, setProblem] = useState<string | null>(null);
+  const plan = usePlanInAddress();
+  const { state } = useLocation();
+  const [email, setEmail] = useState(() => emailOf(state));
   const [submitted, setSubmitted] = useState(false);
+  const { form, report, notice, at } = useProblem();
   const redirect = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(redirect.current), []);
 
-  const go = (outcome: SignUpOutcome, email: string) => {
-    if (outcome === 'known-address') return setProblem(KNOWN_ADDRESS);
+  const go = (outcome: SignUpOutcome, address: string) => {
+    if (outcome === 'known-address') return report(KNOWN_ADDRESS);
+    plan.settle('sign up');
     if (outcome === 'signed-in') {
       redirect.current = setTimeout(() => navigate(paths.dashboard, { replace: true }), SIGNED_IN_REDIRECT);
       return;
     }
-    startCooldown('resend', email);
-    navigate(paths.signupSuccess, { state: { email } });
+    startCooldown('resend', address);
+    navigate(paths.signupSuccess, { state: { email: address } });
   };
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (signUp.isPending) return;
-    const form = event.currentTarget;
-    const email = fieldOf(form, 'email').trim();
-    const password = fieldOf(form, 'password');
-    const found = newPasswordProblem(password, fieldOf(form, 'confirmation'));
-    setProblem(found);
+    const entered = event.currentTarget;
+    const address = fieldOf(entered, 'email');
+    const password = fieldOf(entered, 'password');
+    const found = emailProblem(entered) ?? newPasswordProblem(password, fieldOf(entered, 'confirmation'));
+    report(found);
     if (found) return;
     setSubmitted(true);
     signUp.mutate(
-      { email, password },
-      { onSuccess: (outcome) => go(outcome, email), onError: (error) => setProblem(signUpErrorText(error)) },
+      { email: address, password },
+      { onSuccess: (outcome) => go(outcome, address), onError: (error) => report(signUpProblem(error)) },
     );
   };
 
-  if (session.status === 'signedIn' && !submitted) return <Navigate to={paths.dashboard} replace />;
+  if (session.status === 'signedIn' && !submitted) return <SignedInAlready plan={plan} />;
   return (
     <AuthPage title="Create your account" aside="Three analyses a day are free. No card is needed to sign up.">
-      {problem && <Notice kind="error">{problem}</Notice>}
-      <form onSubmit={submit}>
-        <TextField label="Email" name="email" type="email" autoComplete="username" required />
+      {plan.premium && <PremiumNext first="First your account, which is free." />}
+      {notice}
+      <form ref={form} onSubmit={submit} noValidate>
+        <EmailField error={at('email')} defaultValue={email} onChange={setEmail} />
         <PasswordField
           label="Password"
           name="password"
           autoComplete="new-password"
           description={`Minimum ${PASSWORD_MIN_LENGTH} characters`}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
+          error={at('password')}
         />
-        <PasswordField label="Confirm Password" name="confirmation" autoComplete="new-password" />
+        <PasswordField
+          label="Confirm Password"
+          name="confirmation"
+          autoComplete="new-password"
+          error={at('confirmation')}
+        />
         <BusyButton type="submit" busy={signUp.isPending || signUp.data === 'signed-in'} busyText="Creating Account...">
           Create Account
         </BusyButton>
       </form>
-      <GoogleDoor doing="sign up" />
+      <GoogleDoor doing="sign up" plan={plan} />
       <AuthLinks>
-        <Link className="quiet" to={paths.login}>
+        <Link className="quiet" to={paths.login + plan.search} state={{ email }}>
           Log In
         </Link>
       </AuthLinks>

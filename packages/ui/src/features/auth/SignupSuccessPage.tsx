@@ -8,6 +8,7 @@ import { useCooldown } from '../../data/cooldown.ts';
 import { useServices } from '../../data/ServicesProvider.tsx';
 import { paths } from '../../paths.ts';
 import { AuthLinks, AuthPage } from './AuthPage.tsx';
+import { emailOf } from './emailOf.ts';
 
 export function SignupSuccessPage() {
   const { config } = useServices();
@@ -47,9 +48,4 @@ export function SignupSuccessPage() {
       </AuthLinks>
     </AuthPage>
   );
-}
-
-function emailOf(state: unknown): string {
-  const email: unknown = typeof state === 'object' && state !== null && 'email' in state ? state.email : '';
-  return typeof email === 'string' ? email : '';
 }

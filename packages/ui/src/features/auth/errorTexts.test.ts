@@ -1,39 +1,130 @@
+import { AuthSessionMissingError, AuthWeakPasswordError } from '@supabase/supabase-js';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   googleErrorText,
   newPasswordProblem,
-  setPasswordErrorText,
+  setPasswordProblem,
   signInErrorText,
-  signUpErrorText,
+  signUpProblem,
 } from './errorTexts.ts';
 
 const says = (message: string, more: object = {}) => Object.assign(new Error(message), more);
+const UNREACHABLE = 'The sign-in service cannot be reached. Check your connection and try again.';
 
 describe('the words of refusals', () => {
   it('at sign-in', () => {
     expect(signInErrorText(says('Invalid login credentials'))).toBe('Invalid email or password. Please try again.');
+    expect(signInErrorText(says('', { code: 'invalid_credentials' }))).toMatch(/^Invalid email or password/);
     expect(signInErrorText(says('Email not confirmed'))).toBe('Please confirm your email before signing in.');
+    expect(signInErrorText(says('', { code: 'email_not_confirmed' }))).toMatch(/^Please confirm your email/);
     expect(signInErrorText(says('Banned.'))).toBe('Banned.');
     expect(signInErrorText(says(''))).toBe('Failed to sign in. Please try again.');
-    expect(signInErrorText(says('{}', { status: 503 }))).toMatch(/cannot be reached/);
   });
 
-  it('at sign-up', () => {
-    expect(newPasswordProblem('abcdef', 'abcdeg')).toBe('Passwords do not match.');
-    expect(newPasswordProblem('abcde', 'abcde')).toBe('Password must be at least 6 characters long.');
+  it('at sign-up, at the field that they are about', () => {
+    expect(newPasswordProblem('abcdef', 'abcdeg')).toEqual({ text: 'Passwords do not match.', field: 'confirmation' });
+    expect(newPasswordProblem('abcde', 'abcde')).toEqual({
+      text: 'Password must be at least 6 characters long.',
+      field: 'password',
+    });
     expect(newPasswordProblem('abcdef', 'abcdef')).toBeNull();
-    expect(signUpErrorText(says('User already registered'))).toBe('An account with this email already exists.');
-    expect(signUpErrorText(says('', { code: 'weak_password' }))).toMatch(/too easy to guess/);
-    expect(signUpErrorText(says(''))).toBe('Failed to sign up. Please try again.');
+    const known = { text: 'An account with this email already exists.', field: 'email' };
+    expect(signUpProblem(says('User already registered'))).toEqual(known);
+    expect(signUpProblem(says('', { code: 'user_already_exists' }))).toEqual(known);
+    expect(signUpProblem(says('', { code: 'email_exists' }))).toEqual(known);
+    expect(signUpProblem(says('Unable to validate email address: invalid format')).field).toBe('email');
+    expect(signUpProblem(says('Password cannot be longer than 72 characters')).field).toBe('password');
+    expect(signUpProblem(says(''))).toEqual({ text: 'Failed to sign up. Please try again.' });
+  });
+
+  it('about a weak password: each of its reasons, as what to do', () => {
+    const weak = (reasons: string[], message = '') =>
+      signUpProblem(new AuthWeakPasswordError(message, 422, reasons as never));
+    const guess = 'This password is too easy to guess. Please choose another one.';
+    expect(weak(['pwned'])).toEqual({ text: guess, field: 'password' });
+    expect(weak(['length'])).toEqual({ text: 'Password must be at least 6 characters long.', field: 'password' });
+    expect(weak(['length'], 'Password should be at least 10 characters.').text).toMatch(/at least 10 characters/);
+    expect(weak(['characters']).text).toBe('Mix lower-case and upper-case letters, digits and symbols.');
+    expect(weak(['length', 'pwned', 'length']).text).toBe(`Password must be at least 6 characters long. ${guess}`);
+    expect(weak([]).text).toBe(guess);
+    expect(weak(['something-new']).text).toBe(guess);
   });
 
   it('with Google', () => {
     expect(googleErrorText(says(''), 'sign in')).toBe('Failed to sign in with Google. Please try again.');
     expect(googleErrorText(says(''), 'sign up')).toBe('Failed to sign up with Google. Please try again.');
+    expect(googleErrorText(says('You closed the window.'), 'sign in')).toBe('You closed the window.');
+    expect(googleErrorText(says('x', { code: 'pkce_code_verifier_not_found' }), 'sign in')).toMatch(/another browser/);
+    expect(googleErrorText(says('x', { code: 'flow_state_expired' }), 'sign in')).toMatch(/took too long/);
+    expect(googleErrorText(says('x', { code: 'bad_code_verifier' }), 'sign in')).toMatch(/^Failed to sign in/);
   });
 
   it('when a new password is set', () => {
-    expect(setPasswordErrorText(says('Same password.'))).toBe('Same password.');
-    expect(setPasswordErrorText(says(''))).toBe('Failed to reset password. Please try again.');
+    expect(setPasswordProblem(says('Same.', { code: 'same_password' }))).toEqual({ text: 'Same.', field: 'password' });
+    expect(setPasswordProblem(says(''))).toEqual({ text: 'Failed to reset password. Please try again.' });
+    expect(setPasswordProblem(new AuthSessionMissingError())).toEqual({
+      text: 'Invalid or expired reset link. Please request a new one.',
+    });
+  });
+
+  it('of what may happen at any door', () => {
+    for (const [code, text] of [
+      ['session_not_found', /session has ended/],
+      ['identity_already_exists', /another account/],
+      ['identity_not_found', /not connected/],
+      ['single_identity_not_deletable', /only way to sign in/],
+      ['over_request_rate_limit', /wait a few minutes/],
+      ['over_email_send_rate_limit', /wait a while/],
+    ] as const) {
+      expect(signInErrorText(says('x', { code }))).toMatch(text);
+      expect(signUpProblem(says('x', { code })).text).toMatch(text);
+      expect(googleErrorText(says('x', { code }), 'sign in')).toMatch(text);
+    }
+    const soon = says('For security purposes, you can only request this after 42 seconds.', {
+      code: 'over_email_send_rate_limit',
+    });
+    expect(signUpProblem(soon).text).toBe('Please wait 42 seconds, then try again.');
+    const told = says('Too many attempts. Please wait 15 minutes and try again.', { code: 'over_request_rate_limit' });
+    expect(signInErrorText(told)).toBe(told.message);
+  });
+
+  it('when nobody answers, or a gateway does', () => {
+    for (const status of [0, 502, 503, 504, 522]) {
+      expect(signInErrorText(says('{}', { name: 'AuthRetryableFetchError', status }))).toBe(UNREACHABLE);
+      expect(setPasswordProblem(says('Bad Gateway', { status })).text).toBe(UNREACHABLE);
+    }
+    expect(signInErrorText(says('relation does not exist', { status: 500 }))).toMatch(/^Failed to sign in/);
+  });
+
+  it('are words for a person, whatever is thrown', () => {
+    const thrown = fc.oneof(
+      fc.anything(),
+      fc.record(
+        {
+          message: fc.anything(),
+          code: fc.anything(),
+          status: fc.anything(),
+          name: fc.anything(),
+          reasons: fc.anything(),
+        },
+        { requiredKeys: [] },
+      ),
+      fc
+        .tuple(fc.string(), fc.constantFrom('weak_password', 'over_request_rate_limit', 'session_not_found', 'x'))
+        .map(([message, code]) => says(message, { code })),
+    );
+    fc.assert(
+      fc.property(thrown, (error) => {
+        const texts = [
+          signInErrorText(error),
+          signUpProblem(error).text,
+          setPasswordProblem(error).text,
+          googleErrorText(error, 'sign in'),
+          googleErrorText(error, 'sign up'),
+        ];
+        for (const text of texts) expect(text).toMatch(/^[^{[\s]/);
+      }),
+    );
   });
 });

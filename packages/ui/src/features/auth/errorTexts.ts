@@ -1,50 +1,96 @@
 import { PASSWORD_MIN_LENGTH } from '@latticework/core/password';
-import { asProviderError as of, unreachableText } from '../../components/accounts/providerErrors.ts';
+import { asProviderError, unreachableText, weakPasswordText } from '../../components/accounts/providerErrors.ts';
 
-const WEAK = 'This password is too easy to guess. Please choose another one.';
+export type Field = 'email' | 'password' | 'confirmation';
+
+/** What is wrong, and with which field where it is one. */
+export type Problem = { text: string; field?: Field };
 
 const MISMATCH = 'Passwords do not match.';
 const TOO_SHORT = `Password must be at least ${PASSWORD_MIN_LENGTH} characters long.`;
-export const KNOWN_ADDRESS = 'An account with this email already exists.';
+const LINK_GONE = 'Invalid or expired reset link. Please request a new one.';
+
+export const KNOWN_ADDRESS: Problem = { text: 'An account with this email already exists.', field: 'email' };
 
 /** The rules for a new password, in the order in which the form checks them. */
-export function newPasswordProblem(password: string, confirmation: string): string | null {
-  if (password !== confirmation) return MISMATCH;
-  return password.length < PASSWORD_MIN_LENGTH ? TOO_SHORT : null;
+export function newPasswordProblem(password: string, confirmation: string): Problem | null {
+  if (password !== confirmation) return { text: MISMATCH, field: 'confirmation' };
+  return password.length < PASSWORD_MIN_LENGTH ? { text: TOO_SHORT, field: 'password' } : null;
 }
 
 export function signInErrorText(error: unknown): string {
-  const { message = '', code } = of(error);
+  const { message, code } = asProviderError(error);
   if (message.includes('Invalid login credentials') || code === 'invalid_credentials') {
     return 'Invalid email or password. Please try again.';
   }
-  if (message.includes('Email not confirmed') || code === 'email_not_confirmed') {
-    return 'Please confirm your email before signing in.';
-  }
-  return shared(error) ?? (message || 'Failed to sign in. Please try again.');
+  if (isUnconfirmed(error)) return 'Please confirm your email before signing in.';
+  return shared(error) ?? words(error, 'Failed to sign in. Please try again.');
 }
 
-export function signUpErrorText(error: unknown): string {
-  const { message = '', code } = of(error);
+export function isUnconfirmed(error: unknown): boolean {
+  const { message, code } = asProviderError(error);
+  return message.includes('Email not confirmed') || code === 'email_not_confirmed';
+}
+
+export function signUpProblem(error: unknown): Problem {
+  const { message, code } = asProviderError(error);
   if (code === 'user_already_exists' || code === 'email_exists' || /already (been )?registered/i.test(message)) {
     return KNOWN_ADDRESS;
   }
-  return shared(error) ?? (message || 'Failed to sign up. Please try again.');
+  const text = shared(error) ?? words(error, 'Failed to sign up. Please try again.');
+  if (code === 'weak_password' || /^password /i.test(message)) return { text, field: 'password' };
+  if (code === 'email_address_invalid' || /email address/i.test(message)) return { text, field: 'email' };
+  return { text };
 }
 
 export function googleErrorText(error: unknown, doing: 'sign in' | 'sign up'): string {
-  return shared(error) ?? (of(error).message || `Failed to ${doing} with Google. Please try again.`);
+  const { code } = asProviderError(error);
+  if (code === 'pkce_code_verifier_not_found') return 'This sign-in began in another browser. Please start again here.';
+  if (code === 'flow_state_not_found' || code === 'flow_state_expired') {
+    return 'This sign-in took too long, or was finished already. Please start again.';
+  }
+  const fallback = `Failed to ${doing} with Google. Please try again.`;
+  return shared(error) ?? (code === 'bad_code_verifier' ? fallback : words(error, fallback));
 }
 
-export function setPasswordErrorText(error: unknown): string {
-  const { message, code } = of(error);
-  if (code === 'session_not_found') return 'Invalid or expired reset link. Please request a new one.';
-  return shared(error) ?? (message || 'Failed to reset password. Please try again.');
+export function setPasswordProblem(error: unknown): Problem {
+  const { message, code } = asProviderError(error);
+  if (code === 'session_not_found') return { text: LINK_GONE };
+  const text = shared(error) ?? words(error, 'Failed to reset password. Please try again.');
+  const aboutIt = code === 'weak_password' || code === 'same_password' || /^(new )?password /i.test(message);
+  return aboutIt ? { text, field: 'password' } : { text };
 }
 
 /** Failures that mean the same at every door. */
 function shared(error: unknown): string | null {
-  const { code, name } = of(error);
-  if (code === 'weak_password' || name === 'AuthWeakPasswordError') return WEAK;
-  return unreachableText(error);
+  const { code, message } = asProviderError(error);
+  switch (code) {
+    case 'weak_password':
+      return weakPasswordText(error);
+    case 'session_not_found':
+      return 'Your session has ended. Please sign in again.';
+    case 'identity_already_exists':
+      return 'This Google account is connected to another account here already.';
+    case 'identity_not_found':
+      return 'This way to sign in is not connected to your account.';
+    case 'single_identity_not_deletable':
+      return 'This is your only way to sign in, so it cannot be removed.';
+    case 'over_request_rate_limit':
+      // Where the service says how long, that is better than what we know.
+      return /\bwait\b/i.test(message) ? message : 'Too many attempts. Please wait a few minutes and try again.';
+    case 'over_email_send_rate_limit': {
+      const seconds = /after (\d+) seconds?/.exec(message)?.[1];
+      return seconds
+        ? `Please wait ${seconds} seconds, then try again.`
+        : 'Too many emails were asked for. Please wait a while, then try again.';
+    }
+    default:
+      return unreachableText(error);
+  }
+}
+
+/** The service's own words, unless it broke: then they are for its makers. */
+function words(error: unknown, fallback: string): string {
+  const { message, status } = asProviderError(error);
+  return status !== undefined && status >= 500 ? fallback : message || fallback;
 }

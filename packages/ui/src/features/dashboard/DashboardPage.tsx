@@ -17,6 +17,7 @@ import { analysisError } from './analysisError.ts';
 import { Clarification } from './Clarification.tsx';
 import classes from './DashboardPage.module.css';
 import { ManualLimit } from './ManualLimit.tsx';
+import { PremiumWish } from './PremiumWish.tsx';
 import { Reading } from './Reading.tsx';
 import { SAMPLE_QUESTIONS, TYPING_PACE } from './samples.ts';
 import { UsagePanel } from './UsagePanel.tsx';
@@ -61,6 +62,7 @@ export function DashboardPage() {
   return (
     <div className={`page ${classes.page}`}>
       <title>Dashboard | Latticework</title>
+      <PremiumWish limits={limits} />
       <div className={classes.top}>
         <Badge>{tier === 'premium' ? 'Premium Member' : 'Free Tier'}</Badge>
         <nav aria-label="Your pages" className={classes.links}>

@@ -1,0 +1,282 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { createAccount, expect, linkIn, signIn, test } from './fixtures.ts';
+import { PRODUCT_TEXT } from './texts.ts';
+
+const KEY = 'latticework.session';
+const WELCOME = { level: 1, name: /^Welcome back/ } as const;
+const ENDED = 'Authentication error. Please log in again.';
+const REFRESH = '**/auth/v1/token?grant_type=refresh_token';
+
+type Stored = { access_token: string; refresh_token: string; expires_at: number };
+
+const stored = (page: Page) =>
+  page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null') as Stored | null, KEY);
+
+/** Everything that the browser keeps for this site, but the choice of light and dark and how far pages were scrolled. */
+const keptKeys = (page: Page) =>
+  page.evaluate(() =>
+    [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter(
+      (key) => key !== 'color-scheme' && key !== 'react-router-scroll-positions',
+    ),
+  );
+
+/** As if the session had been there for longer: it ends in that many seconds. */
+const endsIn = (page: Page, seconds: number) =>
+  page.evaluate(
+    ([key, end]) => {
+      const session = JSON.parse(localStorage.getItem(key) ?? '{}');
+      localStorage.setItem(key, JSON.stringify({ ...session, expires_at: end }));
+    },
+    [KEY, Math.floor(Date.now() / 1000) + seconds] as const,
+  );
+
+/** What the browser tells a page when its tab is looked at again. */
+const comeBack = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+
+/** Ends the sessions of a person on the server, behind the back of their browser. */
+async function endOnServer(request: APIRequestContext, { access_token }: Stored) {
+  const { supabasePublishableKey: apikey } = await (await request.get('/config.json')).json();
+  const headers = { apikey, authorization: `Bearer ${access_token}` };
+  expect((await request.post('/auth/v1/logout?scope=global', { headers })).status()).toBe(204);
+}
+
+async function refreshWith(request: APIRequestContext, { refresh_token }: Stored) {
+  const { supabasePublishableKey: apikey } = await (await request.get('/config.json')).json();
+  return request.post('/auth/v1/token?grant_type=refresh_token', { headers: { apikey }, data: { refresh_token } });
+}
+
+async function sessionOf(page: Page): Promise<Stored> {
+  const session = await stored(page);
+  if (!session) throw new Error('nobody is signed in');
+  return session;
+}
+
+test.describe('a session', () => {
+  test('near its end is refreshed when the tab is looked at again, and survives a reload', async ({
+    signedIn: page,
+  }) => {
+    const before = await sessionOf(page);
+    await endsIn(page, 80);
+    await comeBack(page);
+    await expect.poll(async () => (await stored(page))?.refresh_token).not.toBe(before.refresh_token);
+    expect((await sessionOf(page)).expires_at).toBeGreaterThan(Date.now() / 1000 + 3000);
+    await page.reload();
+    await expect(page.getByRole('heading', WELCOME)).toBeVisible();
+  });
+
+  test('is checked every 30 seconds, and left alone until 3 checks before its end', async ({ page, account }) => {
+    await page.clock.install();
+    await signIn(page, account);
+    let refreshes = 0;
+    await page.route(REFRESH, (route) => {
+      refreshes += 1;
+      return route.fulfill({ status: 503, json: {} });
+    });
+    await endsIn(page, 155);
+    // The clock of the page stands where it was set; one check later 125 s are left, two checks later 95.
+    await page.clock.runFor(31_000);
+    expect(refreshes).toBe(0);
+    await page.clock.runFor(60_000);
+    await expect.poll(() => refreshes).toBeGreaterThan(0);
+  });
+
+  test('that cannot be refreshed just now is kept, tried again ever more slowly, and goes on', async ({
+    signedIn: page,
+  }) => {
+    const before = await sessionOf(page);
+    const times: number[] = [];
+    await page.route(REFRESH, (route) => {
+      times.push(Date.now());
+      return route.fulfill({ status: 503, json: { message: 'down' } });
+    });
+    await endsIn(page, -10);
+    await comeBack(page);
+    await expect.poll(() => times.length).toBeGreaterThanOrEqual(4);
+    const [first = 0, second = 0, third = 0, fourth = 0] = times;
+    expect(second - first).toBeGreaterThanOrEqual(190);
+    expect(third - second).toBeGreaterThanOrEqual(390);
+    expect(fourth - third).toBeGreaterThanOrEqual(790);
+    await expect(page.getByRole('heading', WELCOME)).toBeVisible();
+    expect((await sessionOf(page)).refresh_token).toBe(before.refresh_token);
+
+    await page.unroute(REFRESH);
+    await expect.poll(async () => (await stored(page))?.refresh_token).not.toBe(before.refresh_token);
+    await page.getByRole('link', { name: 'History' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
+  });
+
+  test('that nobody can refresh at the start is kept too, and can be tried again', async ({ page, account }) => {
+    await page.clock.install();
+    await signIn(page, account);
+    await endsIn(page, -10);
+    await page.route(REFRESH, (route) => route.abort());
+    await page.reload();
+    await page.waitForRequest(REFRESH);
+    const failed = page.getByRole('heading', { name: 'Your session cannot be opened at the moment.' });
+    await expect(async () => {
+      await page.clock.runFor(10_000);
+      await expect(failed).toBeVisible({ timeout: 200 });
+    }).toPass();
+    expect(await stored(page)).not.toBeNull();
+    await page.unroute(REFRESH);
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByRole('heading', WELCOME)).toBeVisible();
+  });
+
+  test('that the server ended leads to the login, and leaves nothing of the person', async ({
+    signedIn: page,
+    request,
+    context,
+  }) => {
+    await page.getByRole('textbox', { name: 'What are you deciding?' }).fill('Shall I leave?');
+    const other = await context.newPage();
+    await other.goto('/history');
+    await expect(other.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
+    await endOnServer(request, await sessionOf(page));
+    await endsIn(page, -10);
+    await comeBack(page);
+    await expect(page.getByRole('alert')).toHaveText(ENDED);
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(other).toHaveURL(/\/login$/);
+    expect(await keptKeys(page)).toEqual([]);
+    await page.reload();
+    await expect(page.getByLabel('Email')).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+
+  test('that was ended while nobody looked leads there from a new document', async ({ signedIn: page, request }) => {
+    await page.getByRole('textbox', { name: 'What are you deciding?' }).fill('Shall I leave?');
+    await endOnServer(request, await sessionOf(page));
+    await endsIn(page, -10);
+    await page.reload();
+    await expect(page.getByRole('alert')).toHaveText(ENDED);
+    await expect.poll(() => keptKeys(page)).toEqual([]);
+  });
+
+  test('is refreshed in two tabs at once, and both stay in', async ({ signedIn: page, context }) => {
+    const other = await context.newPage();
+    await other.goto('/history');
+    await expect(other.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
+    const before = await sessionOf(page);
+    await endsIn(page, -10);
+    await Promise.all([comeBack(page), comeBack(other)]);
+    await expect.poll(async () => (await stored(page))?.refresh_token).not.toBe(before.refresh_token);
+    for (const tab of [page, other]) {
+      await tab.getByRole('link', { name: 'Dashboard', exact: true }).click();
+      await expect(tab.getByText(/analyses used today/)).toBeVisible();
+    }
+  });
+
+  test('of another browser ends with a new password', async ({ signedIn: page, request, account, browser }) => {
+    const there = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage();
+    await there.goto('/forgot-password');
+    await there.getByLabel('Email').fill(account.email);
+    await there.getByRole('button', { name: 'Send Reset Link' }).click();
+    await there.goto(await linkIn(request, account.email));
+    await there.getByLabel('New Password', { exact: true }).fill('a-newer-pass-phrase');
+    await there.getByLabel('Confirm New Password').fill('a-newer-pass-phrase');
+    await there.getByRole('button', { name: 'Reset Password' }).click();
+    await expect(there.getByText('Password reset successful! Redirecting to login...')).toBeVisible();
+    expect((await refreshWith(request, await sessionOf(page))).status()).toBe(400);
+    await endsIn(page, -10);
+    await comeBack(page);
+    await expect(page.getByRole('alert')).toHaveText(ENDED);
+    expect(await keptKeys(there)).toEqual([]);
+    await there.context().close();
+  });
+});
+
+test.describe('signing out', () => {
+  test('ends every tab, on the server too, and leaves nothing to go back to', async ({
+    signedIn: page,
+    context,
+    request,
+  }) => {
+    const session = await sessionOf(page);
+    await page.getByRole('textbox', { name: 'What are you deciding?' }).fill('Shall I leave?');
+    const other = await context.newPage();
+    await other.goto('/history');
+    await expect(other.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
+    await page.getByRole('link', { name: 'History' }).click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL(/\/$/);
+    await expect(other).toHaveURL(/\/login$/);
+    await expect(other.getByRole('alert')).toHaveCount(0);
+    expect(await keptKeys(page)).toEqual([]);
+    await expect.poll(async () => (await refreshWith(request, session)).status()).toBe(400);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+  });
+
+  test('works at once when nobody answers, even with a session that has run out', async ({
+    signedIn: page,
+    context,
+  }) => {
+    await context.route('**/auth/v1/**', (route) => route.abort());
+    await endsIn(page, -10);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+    expect(await keptKeys(page)).toEqual([]);
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL(/\/login$/);
+  });
+
+  test('is noticed by a page that the browser had put aside', async ({
+    playwright,
+    launchOptions,
+    account,
+    baseURL,
+  }) => {
+    // Playwright turns the browser's cache of whole pages off.
+    const browser = await playwright.chromium.launch({
+      ...launchOptions,
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    });
+    const context = await browser.newContext({ ...(baseURL && { baseURL }) });
+    const page = await context.newPage();
+    await signIn(page, account);
+    await page.getByRole('textbox', { name: 'What are you deciding?' }).fill('Shall I leave?');
+    await page.getByRole('link', { name: 'History' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => document.body.setAttribute('data-kept', ''));
+    await page.goto('/healthz');
+
+    // Chromium throws a page away that is told of a sign-out meanwhile; this is for those that are not told.
+    await page.evaluate((key) => localStorage.removeItem(key), KEY);
+    await page.goBack({ waitUntil: 'commit' });
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.locator('body')).toHaveAttribute('data-kept');
+    expect(await keptKeys(page)).toEqual([]);
+    await browser.close();
+  });
+
+  test('lets the next person in the same tab see nothing of the one before', async ({ signedIn: page, request }) => {
+    await page.getByRole('textbox', { name: 'What are you deciding?' }).fill(PRODUCT_TEXT);
+    await page.getByRole('button', { name: 'Mark it up' }).click();
+    await expect(page).toHaveURL(/\/dashboard\/results$/);
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+    await page.getByRole('link', { name: 'History' }).click();
+    const mark = PRODUCT_TEXT.slice(0, 30);
+    await expect(page.getByText(mark).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL(/\/$/);
+
+    await page.getByRole('link', { name: 'Login' }).click();
+    const next = await createAccount(request);
+    await page.getByLabel('Email').fill(next.email);
+    await page.getByLabel('Password', { exact: true }).fill(next.password);
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(page.getByRole('heading', WELCOME)).toBeVisible();
+    await page.route('**/rest/v1/query_history*', () => undefined);
+    await page.getByRole('link', { name: 'History' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
+    await expect(page.getByText(mark)).toHaveCount(0);
+    for (let steps = 0; steps < 6; steps += 1) {
+      await page.goBack();
+      await expect(page.getByText(mark)).toHaveCount(0);
+    }
+  });
+});
