@@ -2,6 +2,7 @@ import { type ApiClient, ApiError, createApiClient } from '@latticework/api/clie
 import { type PublicConfig, statusContracts } from '@latticework/api/contracts/status';
 import { createClient, isAuthRetryableFetchError, type SupabaseClient } from '@supabase/supabase-js';
 import type { Platform } from '../platform/Platform.ts';
+import { isUnreachable, UNREACHABLE } from '../providerErrors.ts';
 import { accountFetch, type SessionFate } from './accountFetch.ts';
 import { SESSION_KEY } from './personalStorage.ts';
 
@@ -37,10 +38,13 @@ export async function openServices(platform: Platform, serverUrl: string): Promi
     baseUrl: serverUrl,
     accessToken: async () => {
       const { data, error } = await supabase.auth.getSession();
-      // No answer is no refusal: a session that cannot be refreshed now may be refreshed later.
+      // No answer and a fault are no refusal: a session that cannot be refreshed now may be refreshed later.
+      if (isUnreachable(error)) {
+        throw new ApiError(UNREACHABLE, { status: 0, code: 'unreachable', requestId: null, cause: error });
+      }
       if (isAuthRetryableFetchError(error)) {
-        const message = 'The sign-in service cannot be reached. Check your connection and try again.';
-        throw new ApiError(message, { status: 0, code: 'unreachable', requestId: null, cause: error });
+        const message = 'The sign-in service has failed. Please try again.';
+        throw new ApiError(message, { status: error.status ?? 500, code: 'internal', requestId: null, cause: error });
       }
       return data.session?.access_token ?? null;
     },

@@ -1,8 +1,8 @@
+import { isRateLimit } from '../../providerErrors.ts';
 import { BusyButton } from '../BusyButton.tsx';
 import { Notice } from '../Notice.tsx';
 import { useBriefly } from '../useBriefly.ts';
 import { LocalInbox } from './LocalInbox.tsx';
-import { isRateLimit } from './providerErrors.ts';
 import classes from './SendMail.module.css';
 
 type Props = {

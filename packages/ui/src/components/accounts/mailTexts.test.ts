@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isRateLimit } from '../../providerErrors.ts';
 import { resendErrorText, resetRequestErrorText } from './mailTexts.ts';
-import { isRateLimit } from './providerErrors.ts';
 
 const says = (message: string, more: object = {}) => Object.assign(new Error(message), more);
 

@@ -1,11 +1,11 @@
-import { asProviderError, isRateLimit, unreachableText } from './providerErrors.ts';
+import { asProviderError, isRateLimit, isUnreachable, UNREACHABLE } from '../../providerErrors.ts';
 
 export const RESEND_SENT = 'Verification email sent! Check your inbox.';
 
 /** The specification has the same failure end in `again` on the way in, and in `again later` for a member. */
 export function resendErrorText(error: unknown, ending: 'again' | 'again later'): string {
   if (isRateLimit(error)) return 'Please wait 60 seconds between resend attempts.';
-  return unreachableText(error) ?? `Failed to send email. Please try ${ending}.`;
+  return isUnreachable(error) ? UNREACHABLE : `Failed to send email. Please try ${ending}.`;
 }
 
 export const RESET_SENT = 'If an account exists with this email, you will receive a password reset link shortly.';
@@ -15,5 +15,5 @@ export function resetRequestErrorText(error: unknown): string | null {
   const { message, code } = asProviderError(error);
   if (code === 'user_not_found' || /user not found/i.test(message)) return null;
   if (isRateLimit(error)) return 'Please wait 60 seconds between reset attempts.';
-  return unreachableText(error) ?? 'Failed to send reset email. Please try again.';
+  return isUnreachable(error) ? UNREACHABLE : 'Failed to send reset email. Please try again.';
 }

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { BusyButton } from '../../components/BusyButton.tsx';
 import { Notice } from '../../components/Notice.tsx';
-import { signInProvidersQuery, useSignInWithGoogle } from '../../data/accounts.ts';
+import { useSignInWithGoogle } from '../../data/googleSignIn.ts';
 import { useServices } from '../../data/ServicesProvider.tsx';
+import { signInProvidersQuery } from '../../data/signIn.ts';
 import { googleErrorText } from './errorTexts.ts';
 import classes from './GoogleDoor.module.css';
-import type { PlanInAddress } from './PremiumNext.tsx';
+import type { PlanInAddress } from './usePlanInAddress.ts';
 
 /** How long Google's page may take to come before the button can be pressed again. */
 const PATIENCE = 10_000;

@@ -1,23 +1,4 @@
-import { useSearchParams } from 'react-router-dom';
-import { forgetPlanWish, keepPlanWish } from '../../data/planWish.ts';
 import { useServices } from '../../data/ServicesProvider.tsx';
-
-/** Whether the address says that the account is for Premium, and how links between the doors go on saying so. */
-export function usePlanInAddress() {
-  const [search] = useSearchParams();
-  const premium = search.get('plan') === 'premium';
-  return {
-    premium,
-    search: premium ? '?plan=premium' : '',
-    /** The wish has to outlive the door. Whoever signs up without it has none, whatever they looked at before. */
-    settle: (doing: 'sign in' | 'sign up') => {
-      if (premium) keepPlanWish();
-      else if (doing === 'sign up') forgetPlanWish();
-    },
-  };
-}
-
-export type PlanInAddress = ReturnType<typeof usePlanInAddress>;
 
 /** Says what the account is made for. */
 export function PremiumNext({ first }: { first: string }) {

@@ -6,7 +6,7 @@ import { BusyButton } from '../../components/BusyButton.tsx';
 import { Loading } from '../../components/Loading.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
-import { useSetPassword } from '../../data/accounts.ts';
+import { useSetPassword } from '../../data/password.ts';
 import { paths } from '../../paths.ts';
 import { AuthPage } from './AuthPage.tsx';
 import { newPasswordProblem, setPasswordProblem } from './errorTexts.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../paths.ts';
-import type { PlanInAddress } from './PremiumNext.tsx';
+import type { PlanInAddress } from './usePlanInAddress.ts';
 
 /** Nobody signs in twice: on to the dashboard, with the wish that brought them. */
 export function SignedInAlready({ plan }: { plan: PlanInAddress }) {

@@ -1,5 +1,5 @@
 import { PASSWORD_MIN_LENGTH } from '@latticework/core/password';
-import { asProviderError, unreachableText, weakPasswordText } from '../../components/accounts/providerErrors.ts';
+import { asProviderError, isUnreachable, UNREACHABLE, weakPasswordText } from '../../providerErrors.ts';
 
 export type Field = 'email' | 'password' | 'confirmation';
 
@@ -85,7 +85,7 @@ function shared(error: unknown): string | null {
         : 'Too many emails were asked for. Please wait a while, then try again.';
     }
     default:
-      return unreachableText(error);
+      return isUnreachable(error) ? UNREACHABLE : null;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { EmailOtpType } from '@supabase/supabase-js';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { currentSession, type MailLink, type Opened, sessionFromLink } from '../../data/accounts.ts';
+import { currentSession, type MailLink, type Opened, sessionFromLink } from '../../data/mailLinks.ts';
 import { useServices } from '../../data/ServicesProvider.tsx';
 import type { Services } from '../../data/services.ts';
 

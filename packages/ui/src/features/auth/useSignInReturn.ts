@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { finishSignIn, type SignInReturn } from '../../data/accounts.ts';
+import { finishSignIn, type SignInAnswer } from '../../data/googleSignIn.ts';
 import { useServices } from '../../data/ServicesProvider.tsx';
 
 /** Goes on with a sign-in that was at another site, and takes what it brought out of the address at once. */
@@ -36,7 +36,7 @@ export function useSignInReturn() {
   return { busy: returned !== null, error };
 }
 
-function returnIn(search: string): SignInReturn | null {
+function returnIn(search: string): SignInAnswer | null {
   const query = new URLSearchParams(search);
   const code = query.get('code');
   if (query.has('error')) return { problem: query.get('error_description') ?? '' };

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { RESEND_SENT, resendErrorText } from '../../components/accounts/mailTexts.ts';
 import { SendMail } from '../../components/accounts/SendMail.tsx';
-import { useResendConfirmation } from '../../data/accounts.ts';
 import { useCooldown } from '../../data/cooldown.ts';
 import { personalForTab } from '../../data/personalStorage.ts';
 import { useServices } from '../../data/ServicesProvider.tsx';
 import { usePerson } from '../../data/SessionProvider.tsx';
+import { useResendConfirmation } from '../../data/signUp.ts';
 import classes from './VerificationBanner.module.css';
 
 /** Where the dismissal is kept, with the id of whoever dismissed it. */

@@ -5,7 +5,7 @@ import { BusyButton } from '../../components/BusyButton.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { TextField } from '../../components/TextField.tsx';
-import { useDeleteAccount } from '../../data/account.ts';
+import { useDeleteAccount } from '../../data/leaving.ts';
 import classes from './DeleteAccountDialog.module.css';
 import { ExportButtons } from './ExportButtons.tsx';
 

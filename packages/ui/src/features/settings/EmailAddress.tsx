@@ -1,10 +1,10 @@
 import { RESEND_SENT, resendErrorText } from '../../components/accounts/mailTexts.ts';
 import { SendMail } from '../../components/accounts/SendMail.tsx';
 import { Badge } from '../../components/Badge.tsx';
-import { useResendConfirmation } from '../../data/accounts.ts';
 import { useCooldown } from '../../data/cooldown.ts';
 import { useServices } from '../../data/ServicesProvider.tsx';
 import { usePerson } from '../../data/SessionProvider.tsx';
+import { useResendConfirmation } from '../../data/signUp.ts';
 import classes from './EmailAddress.module.css';
 
 /** The address, which cannot be changed, and whether it is known to be the person's. */

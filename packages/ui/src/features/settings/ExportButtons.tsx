@@ -1,7 +1,7 @@
 import { BusyButton } from '../../components/BusyButton.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { useBriefly } from '../../components/useBriefly.ts';
-import { useExportData } from '../../data/account.ts';
+import { useExportData } from '../../data/personalData.ts';
 import classes from './ExportButtons.module.css';
 import { EXPORT_FORMATS, type ExportFormat, exportFile } from './exportFile.ts';
 

@@ -1,7 +1,7 @@
 import { RESET_SENT, resetRequestErrorText } from '../../components/accounts/mailTexts.ts';
 import { SendMail } from '../../components/accounts/SendMail.tsx';
-import { useRequestReset } from '../../data/accounts.ts';
 import { useCooldown } from '../../data/cooldown.ts';
+import { useRequestReset } from '../../data/password.ts';
 import { useServices } from '../../data/ServicesProvider.tsx';
 import { usePerson } from '../../data/SessionProvider.tsx';
 

@@ -1,6 +1,6 @@
 import { BusyButton } from '../../components/BusyButton.tsx';
 import { Notice } from '../../components/Notice.tsx';
-import { useSignOutEverywhere } from '../../data/account.ts';
+import { useSignOutEverywhere } from '../../data/leaving.ts';
 
 export function Sessions() {
   const signOut = useSignOutEverywhere();

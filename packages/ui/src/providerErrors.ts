@@ -29,11 +29,12 @@ export function isRateLimit(error: unknown): boolean {
   return status === 429 || /rate.?limit/i.test(`${message} ${code}`) || message.includes('60');
 }
 
-/** Null where the service did answer: no answer at all, or one that a gateway gave for it. */
-export function unreachableText(error: unknown): string | null {
+export const UNREACHABLE = 'The sign-in service cannot be reached. Check your connection and try again.';
+
+/** No answer at all, or one that a gateway gave. A service that breaks (500) was reached. */
+export function isUnreachable(error: unknown): boolean {
   const { status } = asProviderError(error);
-  if (status === undefined || !(status === 0 || (status >= 502 && status <= 504) || status >= 520)) return null;
-  return 'The sign-in service cannot be reached. Check your connection and try again.';
+  return status !== undefined && (status === 0 || (status >= 502 && status <= 504) || status >= 520);
 }
 
 /** What makes a password weak, as what to do about it. Null where it is not about that. */
