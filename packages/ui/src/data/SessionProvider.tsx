@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { usePlatform } from '../platform/PlatformProvider.tsx';
 import { type Person, personOf } from './person.ts';
-import { clearPersonalStorage, SESSION_KEY } from './personalStorage.ts';
+import { clearPersonalStorage, personal, SESSION_KEY } from './personalStorage.ts';
 import { useServicesControl } from './ServicesProvider.tsx';
 import type { Services } from './services.ts';
 
@@ -44,6 +44,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const [heard, setHeard] = useState<Session | null>(null);
   const personId = useRef<string | null>(null);
   const how = useRef<SignedOut>('never');
+  useEffect(() => personal.sweep(), []);
 
   const forget = useCallback(() => {
     const refused = services?.sessionFate.refused === true;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { personal } from './personalStorage.ts';
 
-const COOLDOWN_SECONDS = 60;
+const COOLDOWN = 60_000;
 
 type Kind = 'resend' | 'reset';
 
@@ -11,19 +11,14 @@ export function secondsLeft(end: number | null, now: number): number {
 }
 
 export function startCooldown(kind: Kind, email: string, now = Date.now()): number {
-  const end = now + COOLDOWN_SECONDS * 1000;
-  personal.write(keyOf(kind, email), String(end));
-  return end;
+  const until = now + COOLDOWN;
+  personal.writeUntil(keyOf(kind, email), { value: '', until }, now);
+  return until;
 }
 
-/** The end of a running cooldown. One that is over, or further away than any cooldown lasts, is removed. */
+/** The end of a running cooldown. */
 export function readCooldown(kind: Kind, email: string, now = Date.now()): number | null {
-  const kept = personal.read(keyOf(kind, email));
-  if (kept === null) return null;
-  const end = Number(kept);
-  if (end > now && end <= now + COOLDOWN_SECONDS * 1000) return end;
-  personal.remove(keyOf(kind, email));
-  return null;
+  return personal.readUntil(keyOf(kind, email), COOLDOWN, now)?.until ?? null;
 }
 
 /** The countdown for one address, which outlives a reload. */
@@ -41,12 +36,12 @@ export function useCooldown(kind: Kind, email: string) {
     const tick = setInterval(() => {
       setNow(Date.now());
       if (Date.now() >= end) {
-        readCooldown(kind, email);
+        personal.sweep();
         setEnd(null);
       }
     }, 250);
     return () => clearInterval(tick);
-  }, [end, kind, email]);
+  }, [end]);
 
   return {
     seconds: secondsLeft(end, now),

@@ -1,15 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { memoryStorage } from '../testing/memoryStorage.ts';
 import { forgetDraft, keepDraft, readDraft } from './draft.ts';
 
 describe('a draft', () => {
-  beforeEach(() => {
-    const kept = new Map<string, string>();
-    vi.stubGlobal('localStorage', {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-      removeItem: (key: string) => void kept.delete(key),
-    });
-  });
+  beforeEach(() => vi.stubGlobal('localStorage', memoryStorage()));
 
   it('is there for a day', () => {
     keepDraft('Do I sign?', 0);
@@ -27,9 +21,11 @@ describe('a draft', () => {
   });
 
   it('is nothing when something else was kept under its name', () => {
-    localStorage.setItem('latticework.draft', '{"text":5');
+    localStorage.setItem('latticework.draft', '{"value":5');
     expect(readDraft()).toBe('');
-    localStorage.setItem('latticework.draft', '{"text":5,"until":9e15}');
+    localStorage.setItem('latticework.draft', '{"value":5,"until":9e15}');
+    expect(readDraft()).toBe('');
+    localStorage.setItem('latticework.draft', '{"value":"Do I sign?","until":9e15}');
     expect(readDraft()).toBe('');
   });
 });

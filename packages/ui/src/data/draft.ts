@@ -8,18 +8,12 @@ import { personal } from './personalStorage.ts';
 const DAY = 24 * 60 * 60 * 1000;
 
 export function keepDraft(text: string, now = Date.now()): void {
-  if (text.trim()) personal.write('draft', JSON.stringify({ text, until: now + DAY }));
+  if (text.trim()) personal.writeUntil('draft', { value: text, until: now + DAY }, now);
   else personal.remove('draft');
 }
 
 export function readDraft(now = Date.now()): string {
-  try {
-    const kept: unknown = JSON.parse(personal.read('draft') ?? 'null');
-    if (typeof kept !== 'object' || kept === null || !('text' in kept) || !('until' in kept)) return '';
-    return typeof kept.text === 'string' && typeof kept.until === 'number' && kept.until > now ? kept.text : '';
-  } catch {
-    return '';
-  }
+  return personal.readUntil('draft', DAY, now)?.value ?? '';
 }
 
 export function forgetDraft(): void {

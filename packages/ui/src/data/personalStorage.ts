@@ -11,25 +11,60 @@ export const personalForTab = storageIn(() => sessionStorage);
 export function clearPersonalStorage(keep?: typeof SESSION_KEY): void {
   for (const storage of [() => localStorage, () => sessionStorage]) {
     attempt(() => {
-      const kept = storage();
-      for (const key of Object.keys(kept)) if (key.startsWith(PREFIX) && key !== keep) kept.removeItem(key);
+      for (const key of keysIn(storage())) if (key !== keep) storage().removeItem(key);
     });
   }
 }
 
+/** A value that ends, at `until` (ms). */
+export type Ending = { value: string; until: number };
+
 /** A storage that can be full or forbidden (private windows, policies): then nothing is kept, and nothing breaks. */
 function storageIn(storage: () => Storage) {
+  const read = (name: string) => attempt(() => storage().getItem(PREFIX + name)) ?? null;
+  const write = (name: string, value: string) => void attempt(() => storage().setItem(PREFIX + name, value));
+  const remove = (name: string) => void attempt(() => storage().removeItem(PREFIX + name));
+
+  /** Removes what has ended, whether or not anybody asks for it again. */
+  const sweep = (now = Date.now()) =>
+    void attempt(() => {
+      for (const key of keysIn(storage())) {
+        const ending = endingIn(storage().getItem(key));
+        if (ending && ending.until <= now) storage().removeItem(key);
+      }
+    });
+
   return {
-    read(name: string): string | null {
-      return attempt(() => storage().getItem(PREFIX + name)) ?? null;
+    read,
+    write,
+    remove,
+    sweep,
+    writeUntil(name: string, { value, until }: Ending, now = Date.now()): void {
+      sweep(now);
+      write(name, JSON.stringify({ value, until } satisfies Ending));
     },
-    write(name: string, value: string): void {
-      attempt(() => storage().setItem(PREFIX + name, value));
-    },
-    remove(name: string): void {
-      attempt(() => storage().removeItem(PREFIX + name));
+    /** Refuses what has ended, and what would end later than anything that is kept for `lifetime` ms. */
+    readUntil(name: string, lifetime: number, now = Date.now()): Ending | null {
+      const ending = endingIn(read(name));
+      return ending && ending.until > now && ending.until <= now + lifetime ? ending : null;
     },
   };
+}
+
+function keysIn(storage: Storage): string[] {
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
+  return keys.filter((key) => key?.startsWith(PREFIX) === true) as string[];
+}
+
+function endingIn(kept: string | null): Ending | null {
+  try {
+    const parsed: unknown = JSON.parse(kept ?? 'null');
+    if (typeof parsed !== 'object' || parsed === null || !('value' in parsed) || !('until' in parsed)) return null;
+    const { value, until } = parsed;
+    return typeof value === 'string' && typeof until === 'number' ? { value, until } : null;
+  } catch {
+    return null;
+  }
 }
 
 function attempt<T>(action: () => T): T | undefined {

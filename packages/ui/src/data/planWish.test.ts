@@ -1,15 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { memoryStorage } from '../testing/memoryStorage.ts';
 import { forgetPlanWish, hasPlanWish, keepPlanWish } from './planWish.ts';
 
 describe('the wish for Premium', () => {
-  beforeEach(() => {
-    const kept = new Map<string, string>();
-    vi.stubGlobal('localStorage', {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-      removeItem: (key: string) => void kept.delete(key),
-    });
-  });
+  beforeEach(() => vi.stubGlobal('localStorage', memoryStorage()));
 
   it('lasts a day, or until it is forgotten', () => {
     expect(hasPlanWish()).toBe(false);
@@ -22,7 +16,7 @@ describe('the wish for Premium', () => {
   });
 
   it('is nothing when something else was kept under its name', () => {
-    for (const other of ['premium', '', '9e15', 'NaN']) {
+    for (const other of ['premium', '', '9e15', '{"value":"premium","until":9e15}']) {
       localStorage.setItem('latticework.plan', other);
       expect(hasPlanWish()).toBe(false);
     }

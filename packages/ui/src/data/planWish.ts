@@ -7,12 +7,11 @@ import { personal } from './personalStorage.ts';
 const DAY = 24 * 60 * 60 * 1000;
 
 export function keepPlanWish(now = Date.now()): void {
-  personal.write('plan', String(now + DAY));
+  personal.writeUntil('plan', { value: 'premium', until: now + DAY }, now);
 }
 
 export function hasPlanWish(now = Date.now()): boolean {
-  const until = Number(personal.read('plan'));
-  return until > now && until <= now + DAY;
+  return personal.readUntil('plan', DAY, now) !== null;
 }
 
 export function forgetPlanWish(): void {

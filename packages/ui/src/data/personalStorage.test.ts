@@ -1,0 +1,44 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { memoryStorage } from '../testing/memoryStorage.ts';
+import { clearPersonalStorage, personal, SESSION_KEY } from './personalStorage.ts';
+
+const MINUTE = 60_000;
+
+describe('what a device keeps of a person', () => {
+  beforeEach(() => {
+    vi.stubGlobal('localStorage', memoryStorage());
+    vi.stubGlobal('sessionStorage', memoryStorage());
+  });
+
+  it('is there until its end, and no further away than it may be', () => {
+    personal.writeUntil('wish', { value: 'tea', until: MINUTE }, 0);
+    expect(personal.readUntil('wish', MINUTE, 0)).toEqual({ value: 'tea', until: MINUTE });
+    expect(personal.readUntil('wish', MINUTE, MINUTE)).toBeNull();
+    expect(personal.readUntil('wish', MINUTE - 1, 0)).toBeNull();
+  });
+
+  it('goes when it has ended, as soon as anything is written or swept', () => {
+    personal.writeUntil('cooldown.resend.ann@example.test', { value: '', until: MINUTE }, 0);
+    personal.writeUntil('wish', { value: 'tea', until: 3 * MINUTE }, MINUTE);
+    expect(localStorage.length).toBe(1);
+    personal.sweep(3 * MINUTE);
+    expect(localStorage.length).toBe(0);
+  });
+
+  it('is left alone by the sweep where it has no end, or is not ours', () => {
+    personal.write('session', '{"access_token":"t","expires_at":5}');
+    localStorage.setItem('another', '{"value":"x","until":5}');
+    personal.sweep(MINUTE);
+    expect(localStorage.length).toBe(2);
+  });
+
+  it('can be cleared, but for the session', () => {
+    personal.write('session', 's');
+    personal.write('draft', 'd');
+    sessionStorage.setItem('latticework.dismissed', 'd');
+    clearPersonalStorage(SESSION_KEY);
+    expect([localStorage.getItem(SESSION_KEY), localStorage.length, sessionStorage.length]).toEqual(['s', 1, 0]);
+    clearPersonalStorage();
+    expect(localStorage.length).toBe(0);
+  });
+});
