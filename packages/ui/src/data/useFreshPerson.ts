@@ -20,8 +20,11 @@ export function useFreshPerson(): void {
     const ask = async () => {
       if (asking || document.visibilityState === 'hidden') return;
       asking = true;
-      if (await isRefused(services)) await endSession();
-      asking = false;
+      try {
+        if (await isRefused(services)) await endSession();
+      } finally {
+        asking = false;
+      }
     };
     void ask();
     document.addEventListener('visibilitychange', ask);

@@ -12,31 +12,26 @@ const LABELS = {
 
 /** Everything that is kept of the person as a file, for machines or for reading. */
 export function ExportButtons() {
-  const json = useExportData();
-  const markdown = useExportData();
-  const exports = { json, markdown };
+  const { mutate, isPending, isError, variables } = useExportData(exportFile);
   const saved = useBriefly();
-  const failed = json.isError || markdown.isError;
 
   const save = (format: ExportFormat) => {
-    json.reset();
-    markdown.reset();
     saved.hide();
-    exports[format].mutate((data) => exportFile(data, format), { onSuccess: saved.show });
+    mutate(format, { onSuccess: saved.show });
   };
 
   return (
     <>
-      {failed && <Notice kind="error">Your data could not be collected. Please try again.</Notice>}
+      {isError && <Notice kind="error">Your data could not be collected. Please try again.</Notice>}
       {saved.shown && <Notice kind="done">Your file is ready: look among your downloads.</Notice>}
       <div className={classes.buttons}>
         {EXPORT_FORMATS.map((format) => (
           <BusyButton
             key={format}
             variant="default"
-            busy={exports[format].isPending}
+            busy={isPending && variables === format}
             busyText="Collecting..."
-            disabled={json.isPending || markdown.isPending}
+            disabled={isPending}
             onClick={() => save(format)}
           >
             {LABELS[format]}
