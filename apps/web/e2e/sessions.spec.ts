@@ -223,6 +223,23 @@ test.describe('signing out', () => {
     await expect(page).toHaveURL(/\/login$/);
   });
 
+  test('ends a session on the server whose token has run out, too', async ({ signedIn: page, account, sql }) => {
+    const sessions = () =>
+      sql`select from auth.sessions s join auth.users u on u.id = s.user_id where u.email = ${account.email}`;
+    expect(await sessions()).toHaveLength(1);
+    const told = page.waitForRequest('**/auth/v1/logout*');
+    await endsIn(page, -10);
+    await page.evaluate((key) => {
+      const session = JSON.parse(localStorage.getItem(key) ?? '{}');
+      localStorage.setItem(key, JSON.stringify({ ...session, access_token: 'run.out.token' }));
+    }, KEY);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+    await told;
+    await expect.poll(async () => (await sessions()).length).toBe(0);
+    expect(await keptKeys(page)).toEqual([]);
+  });
+
   test('is noticed by a page that the browser had put aside', async ({
     playwright,
     launchOptions,

@@ -45,13 +45,20 @@ test.describe('the name', () => {
   test('is required, and not endless', async ({ page }) => {
     const save = page.getByRole('button', { name: 'Save Changes' });
     const field = page.getByLabel('Display name');
+    let saves = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'PUT' && request.url().endsWith('/auth/v1/user')) saves += 1;
+    });
     await field.fill('   ');
     await expect(field).toHaveAccessibleDescription('Please enter the name you want to be greeted with.');
     await expect(save).toBeDisabled();
     await field.fill('x'.repeat(81));
     await expect(field).toHaveAccessibleDescription('Please use at most 80 characters.');
     await field.press('Enter');
-    await expect(page.getByText('Profile updated successfully!')).toHaveCount(0);
+    await field.fill('Ada');
+    await field.press('Enter');
+    await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+    expect(saves).toBe(1);
   });
 
   test('says when it could not be saved, and keeps what was typed', async ({ page }) => {
@@ -302,6 +309,18 @@ test.describe('signing out on every device', () => {
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   });
+});
+
+test('signing out on every device does not claim what the server refused', async ({ signedIn: page, request }) => {
+  await openSettings(page);
+  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('latticework.session') ?? '').access_token);
+  const { supabasePublishableKey: apikey } = await (await request.get('/config.json')).json();
+  const headers = { apikey, authorization: `Bearer ${token}` };
+  expect((await request.post('/auth/v1/logout?scope=local', { headers })).status()).toBe(204);
+  await page.getByRole('button', { name: 'Sign Out on Every Device' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Authentication error. Please log in again.');
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText('You are signed out on every device.')).toHaveCount(0);
 });
 
 test.describe('deleting the account', () => {

@@ -2,10 +2,11 @@ import type { User } from '@supabase/supabase-js';
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { usePlatform } from '../platform/PlatformProvider.tsx';
+import { endOnServer } from './endOnServer.ts';
 import { type Person, personOf } from './person.ts';
 import { clearPersonalStorage, personal, SESSION_KEY } from './personalStorage.ts';
 import { useServicesControl } from './ServicesProvider.tsx';
-import type { Services } from './services.ts';
+import { takeSession } from './takeSession.ts';
 
 export type Session =
   | { status: 'loading' }
@@ -38,6 +39,7 @@ const SessionContext = createContext<SessionControl | null>(null);
 export function SessionProvider({ children }: { children: ReactNode }) {
   const { start } = useServicesControl();
   const services = start.state === 'ready' ? start.services : null;
+  const { sessionStore } = usePlatform();
   const queryClient = useQueryClient();
   const nobodyStored = useNobodyStored();
   /** What the account service said last; null before it has spoken. */
@@ -100,11 +102,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const actions = useMemo<Omit<SessionControl, 'session'>>(() => {
     const leave = async (reason: SignedOut) => {
       how.current = reason;
-      const token = await takeSession(services);
+      const taken = await takeSession(sessionStore);
       forget();
       // Finds nothing to end any more, but tells the other tabs.
       await services?.supabase.auth.signOut({ scope: 'local' }).catch(() => undefined);
-      if (token) await services?.supabase.auth.admin.signOut(token, 'local').catch(() => undefined);
+      // In every other case the server has ended it. Nobody waits for this: the device is signed out.
+      if (services && taken && reason === 'left') void endOnServer(services, taken).catch(() => undefined);
     };
     const leaveBy = async (reason: SignedOut, act: () => Promise<unknown>) => {
       how.current = reason;
@@ -121,7 +124,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       leaveBy,
       endSession: () => leave(how.current === 'never' ? 'ended' : how.current),
     };
-  }, [services, forget]);
+  }, [services, sessionStore, forget]);
 
   const control = useMemo<SessionControl>(() => {
     const unheard: Session =
@@ -176,24 +179,6 @@ function useNobodyStored(): boolean {
   }, [sessionStore, open]);
 
   return nobody;
-}
-
-/**
- * Removes the session from this device and returns its access token, with which the server is told afterwards. The
- * account client would refresh an old session first, for half a minute where nobody answers.
- */
-async function takeSession(services: Services | null): Promise<string | null> {
-  const store = services?.platform.sessionStore;
-  const kept = await Promise.resolve(store?.getItem(SESSION_KEY)).catch(() => null);
-  for (const key of [SESSION_KEY, `${SESSION_KEY}-user`, `${SESSION_KEY}-code-verifier`]) {
-    await Promise.resolve(store?.removeItem(key)).catch(() => undefined);
-  }
-  try {
-    const token: unknown = JSON.parse(kept ?? 'null')?.access_token;
-    return typeof token === 'string' ? token : null;
-  } catch {
-    return null;
-  }
 }
 
 /** A refreshed token is no news to the screens. */

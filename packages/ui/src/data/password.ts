@@ -1,5 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { paths } from '../paths.ts';
+import { useEndEverySession } from './leaving.ts';
 import { orThrow } from './orThrow.ts';
 import { useServices } from './ServicesProvider.tsx';
 
@@ -15,14 +17,17 @@ export function useRequestReset() {
   });
 }
 
+/** A new password ends every session, this one too; the person signs in with it next. */
 export function useSetPassword() {
   const { supabase } = useServices();
+  const endEverySession = useEndEverySession();
+  /** What the service has taken already: it refuses the same one twice, and only the leaving may have failed. */
+  const set = useRef<string | null>(null);
   return useMutation({
     mutationFn: async (password: string) => {
-      orThrow(await supabase.auth.updateUser({ password }));
-      // A new password ends every session, this one too; the person signs in with it next.
-      await supabase.auth.signOut({ scope: 'global' });
-      await supabase.auth.signOut({ scope: 'local' });
+      if (set.current !== password) orThrow(await supabase.auth.updateUser({ password }));
+      set.current = password;
+      await endEverySession();
     },
   });
 }

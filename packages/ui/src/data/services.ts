@@ -10,10 +10,15 @@ import { SESSION_KEY } from './personalStorage.ts';
 export type Services = {
   config: PublicConfig;
   supabase: SupabaseClient;
+  /** An account client of its own that keeps nothing, for sessions that are not this device's. */
+  newAuth: () => SupabaseClient['auth'];
   api: ApiClient;
   platform: Platform;
   sessionFate: SessionFate;
 };
+
+/** Clients of one name warn of each other. */
+let asides = 0;
 
 /** Asks the server for its public configuration, then opens the clients. Rejects with an ApiError. */
 export async function openServices(platform: Platform, serverUrl: string): Promise<Services> {
@@ -49,5 +54,14 @@ export async function openServices(platform: Platform, serverUrl: string): Promi
       return data.session?.access_token ?? null;
     },
   });
-  return { config, supabase, api, platform, sessionFate: fate };
+  const newAuth = () =>
+    createClient(config.supabaseUrl, config.supabasePublishableKey, {
+      auth: {
+        persistSession: false,
+        autoRefreshToken: false,
+        detectSessionInUrl: false,
+        storageKey: `aside-${++asides}`,
+      },
+    }).auth;
+  return { config, supabase, newAuth, api, platform, sessionFate: fate };
 }
