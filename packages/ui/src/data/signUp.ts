@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { paths } from '../paths.ts';
+import { useCooldown } from './cooldown.ts';
 import { orThrow } from './orThrow.ts';
 import { useServices } from './ServicesProvider.tsx';
 
@@ -26,16 +27,18 @@ export function useSignUp() {
   });
 }
 
-export function useResendConfirmation() {
+/** What it takes to send somebody the mail again that confirms their address. */
+export function useResendConfirmation(email: string) {
   const { supabase, platform } = useServices();
-  return useMutation({
-    mutationFn: async (email: string) =>
+  const request = useMutation({
+    mutationFn: async (address: string) =>
       orThrow(
         await supabase.auth.resend({
           type: 'signup',
-          email,
+          email: address,
           options: { emailRedirectTo: platform.signInReturn.addressOf(paths.authConfirm) },
         }),
       ),
   });
+  return { email, request, cooldown: useCooldown('resend', email) };
 }

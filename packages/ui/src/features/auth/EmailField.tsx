@@ -4,11 +4,12 @@ type Props = {
   error: string | undefined;
   /** What another screen brought along. */
   defaultValue?: string;
+  readOnly?: boolean;
   onChange: (email: string) => void;
 };
 
 /** The address of an account; password managers know it as the user name. */
-export function EmailField({ error, defaultValue, onChange }: Props) {
+export function EmailField({ error, defaultValue, readOnly = false, onChange }: Props) {
   return (
     <TextField
       label="Email"
@@ -20,6 +21,7 @@ export function EmailField({ error, defaultValue, onChange }: Props) {
       required
       error={error}
       defaultValue={defaultValue}
+      readOnly={readOnly}
       onChange={(event) => onChange(event.currentTarget.value.trim())}
     />
   );

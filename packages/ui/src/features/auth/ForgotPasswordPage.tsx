@@ -58,10 +58,12 @@ export function ForgotPasswordPage() {
         <EmailField
           error={at('email')}
           defaultValue={email}
+          // What comes of it is told of the address that was sent.
+          readOnly={request.isPending}
           onChange={(address) => {
             setEmail(address);
             // What was said about one address is not said about another.
-            if (!request.isPending) request.reset();
+            request.reset();
           }}
         />
         <BusyButton type="submit" busy={request.isPending} busyText="Sending..." disabled={cooldown.seconds > 0}>

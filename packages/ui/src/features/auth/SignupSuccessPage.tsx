@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
 import { LocalInbox } from '../../components/accounts/LocalInbox.tsx';
-import { RESEND_SENT, resendErrorText } from '../../components/accounts/mailTexts.ts';
-import { SendMail } from '../../components/accounts/SendMail.tsx';
-import { useCooldown } from '../../data/cooldown.ts';
+import { ResendConfirmation } from '../../components/accounts/ResendConfirmation.tsx';
 import { useServices } from '../../data/ServicesProvider.tsx';
 import { useResendConfirmation } from '../../data/signUp.ts';
 import { paths } from '../../paths.ts';
@@ -28,16 +26,7 @@ export function SignupSuccessPage() {
           <LocalInbox href={config.embedded.mailbox} />
         </p>
       )}
-      <SendMail
-        email={email}
-        request={useResendConfirmation()}
-        cooldown={useCooldown('resend', email)}
-        label="Resend Confirmation Email"
-        sentText={RESEND_SENT}
-        errorText={(error) => resendErrorText(error, 'again')}
-        inbox={null}
-        wide
-      />
+      <ResendConfirmation member={false} {...useResendConfirmation(email)} inbox={null} />
       <Button component={Link} to={paths.login} fullWidth mt="md">
         Return to Login
       </Button>

@@ -1,7 +1,5 @@
 import { useState } from 'react';
-import { RESEND_SENT, resendErrorText } from '../../components/accounts/mailTexts.ts';
-import { SendMail } from '../../components/accounts/SendMail.tsx';
-import { useCooldown } from '../../data/cooldown.ts';
+import { ResendConfirmation } from '../../components/accounts/ResendConfirmation.tsx';
 import { personalForTab } from '../../data/personalStorage.ts';
 import { useServices } from '../../data/ServicesProvider.tsx';
 import { usePerson } from '../../data/SessionProvider.tsx';
@@ -37,15 +35,7 @@ function Request({ email, onDismiss }: { email: string; onDismiss: () => void })
           Dismiss
         </button>
       </div>
-      <SendMail
-        email={email}
-        request={useResendConfirmation()}
-        cooldown={useCooldown('resend', email)}
-        label="Resend Verification Email"
-        sentText={RESEND_SENT}
-        errorText={(error) => resendErrorText(error, 'again later')}
-        inbox={config.embedded.mailbox}
-      />
+      <ResendConfirmation member {...useResendConfirmation(email)} inbox={config.embedded.mailbox} />
     </section>
   );
 }

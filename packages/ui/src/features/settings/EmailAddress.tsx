@@ -1,7 +1,5 @@
-import { RESEND_SENT, resendErrorText } from '../../components/accounts/mailTexts.ts';
-import { SendMail } from '../../components/accounts/SendMail.tsx';
+import { ResendConfirmation } from '../../components/accounts/ResendConfirmation.tsx';
 import { Badge } from '../../components/Badge.tsx';
-import { useCooldown } from '../../data/cooldown.ts';
 import { useServices } from '../../data/ServicesProvider.tsx';
 import { usePerson } from '../../data/SessionProvider.tsx';
 import { useResendConfirmation } from '../../data/signUp.ts';
@@ -30,15 +28,7 @@ function Unverified({ email }: { email: string }) {
   return (
     <>
       <p>Open the link in the mail that we sent you, and this address is verified.</p>
-      <SendMail
-        email={email}
-        request={useResendConfirmation()}
-        cooldown={useCooldown('resend', email)}
-        label="Resend Verification Email"
-        sentText={RESEND_SENT}
-        errorText={(error) => resendErrorText(error, 'again later')}
-        inbox={config.embedded.mailbox}
-      />
+      <ResendConfirmation member {...useResendConfirmation(email)} inbox={config.embedded.mailbox} />
     </>
   );
 }
