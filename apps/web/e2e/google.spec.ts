@@ -30,6 +30,22 @@ test('a person who has an account signs up with Google, and comes to that accoun
   expect(stored).toContain('\\"providers\\":[\\"email\\",\\"google\\"]');
 });
 
+test('sign-ins in two tabs do not disturb each other, and leave no secret behind', async ({ page, context }) => {
+  const [one, two] = [newEmail(), newEmail()];
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await tab.goto('/login');
+    await tab.getByRole('button', { name: 'Sign in with Google' }).click();
+    await expect(tab).toHaveURL((url) => url.origin === process.env['LATTICEWORK_GOOGLE_URL']);
+  }
+  await continueAs(page, one);
+  await expect(page.getByRole('heading', { level: 1, name: `Welcome back, ${one.split('@')[0]}` })).toBeVisible();
+  await continueAs(other, two);
+  await expect(other.getByRole('heading', { level: 1, name: `Welcome back, ${two.split('@')[0]}` })).toBeVisible();
+  const kept = () => other.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].join());
+  expect(await kept()).not.toMatch(/verifier|flow/);
+});
+
 test('a person who changes their mind at Google is back at the form, which says so', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Sign in with Google' }).click();
@@ -41,7 +57,8 @@ test('a person who changes their mind at Google is back at the form, which says 
 
 test('an answer that belongs to no sign-in leads to the form too', async ({ page }) => {
   await page.goto('/auth/v1/callback?state=forged&code=forged');
-  // The words of an address are shown only to those who set out from here.
-  await expect(page.getByRole('alert')).toHaveText('Failed to sign in with Google. Please try again.');
+  await expect(page.getByRole('alert')).toHaveText(
+    'This sign-in took too long, or was finished already. Please start again.',
+  );
   await expect(page).toHaveURL(/\/login$/);
 });

@@ -1,19 +1,22 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
+import { z } from 'zod';
 import { orThrow } from './orThrow.ts';
 import { useServices } from './ServicesProvider.tsx';
 import type { Services } from './services.ts';
 
-/** Which doors besides the password are open. A service that does not say has none. */
+const settingsSchema = z.object({ external: z.object({ google: z.boolean().catch(false) }) });
+
+/** Which doors besides the password are open. Where nobody says, it is asked again at the next door. */
 export const signInProvidersQuery = ({ config }: Services) =>
   queryOptions({
     queryKey: ['sign-in-providers'],
     queryFn: async ({ signal }) => {
-      const settings: unknown = await fetch(`${config.supabaseUrl}/auth/v1/settings`, {
+      const response = await fetch(`${config.supabaseUrl}/auth/v1/settings`, {
         headers: { apikey: config.supabasePublishableKey },
         signal,
-      }).then((response) => (response.ok ? response.json() : null));
-      const external = (settings as { external?: Record<string, unknown> } | null)?.external;
-      return { google: external?.['google'] === true };
+      });
+      if (!response.ok) throw new Error(`the settings were answered with ${response.status}`);
+      return settingsSchema.parse(await response.json()).external;
     },
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

@@ -11,7 +11,7 @@ import { paths } from '../../paths.ts';
 import { AuthLinks, AuthPage } from './AuthPage.tsx';
 import { EmailField } from './EmailField.tsx';
 import { emailOf } from './emailOf.ts';
-import { googleErrorText, isUnconfirmed, signInErrorText } from './errorTexts.ts';
+import { isUnconfirmed, signInErrorText } from './errorTexts.ts';
 import { emailProblem, fieldOf, selectField } from './fieldOf.ts';
 import { GoogleDoor } from './GoogleDoor.tsx';
 import { PremiumNext } from './PremiumNext.tsx';
@@ -70,7 +70,7 @@ export function LoginPage() {
       {plan.premium && <PremiumNext first="Sign in first." />}
       {!touched && brought.message && <Notice kind="done">{brought.message}</Notice>}
       {!touched && brought.error && <Notice kind="error">{brought.error}</Notice>}
-      {!touched && returning.error ? <Notice kind="error">{googleErrorText(returning.error, 'sign in')}</Notice> : null}
+      {!touched && returning.problem && <Notice kind="error">{returning.problem}</Notice>}
       {notice}
       {isUnconfirmed(signIn.error) && (
         <p>

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   googleErrorText,
+  googleRefusalText,
   newPasswordProblem,
   setPasswordProblem,
   signInErrorText,
@@ -58,6 +59,24 @@ describe('the words of refusals', () => {
     expect(googleErrorText(says('x', { code: 'pkce_code_verifier_not_found' }), 'sign in')).toMatch(/another browser/);
     expect(googleErrorText(says('x', { code: 'flow_state_expired' }), 'sign in')).toMatch(/took too long/);
     expect(googleErrorText(says('x', { code: 'bad_code_verifier' }), 'sign in')).toMatch(/^Failed to sign in/);
+  });
+
+  it('with Google, of what an address says: words of ours alone', () => {
+    for (const [code, text] of [
+      ['access_denied', 'Signing in with Google was cancelled. You can try again.'],
+      [
+        'provider_email_needs_verification',
+        'Google has not verified your email address. Please verify it with Google and try again.',
+      ],
+      ['user_banned', 'This account is closed to sign-ins.'],
+      ['over_request_rate_limit', 'Too many attempts. Please wait a few minutes and try again.'],
+      ['bad_oauth_state', 'This sign-in took too long, or was finished already. Please start again.'],
+      ['flow_state_expired', 'This sign-in took too long, or was finished already. Please start again.'],
+      ['Call us at 0900', 'Failed to sign in with Google. Please try again.'],
+      ['', 'Failed to sign in with Google. Please try again.'],
+    ] as const) {
+      expect(googleRefusalText(code)).toBe(text);
+    }
   });
 
   it('when a new password is set', () => {

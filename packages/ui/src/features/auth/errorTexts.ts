@@ -8,6 +8,8 @@ export type Problem = { text: string; field?: Field };
 
 const MISMATCH = 'Passwords do not match.';
 const TOO_SHORT = `Password must be at least ${PASSWORD_MIN_LENGTH} characters long.`;
+const TOO_MANY = 'Too many attempts. Please wait a few minutes and try again.';
+const TOO_LATE = 'This sign-in took too long, or was finished already. Please start again.';
 const LINK_GONE = 'Invalid or expired reset link. Please request a new one.';
 
 export const KNOWN_ADDRESS: Problem = { text: 'An account with this email already exists.', field: 'email' };
@@ -47,10 +49,31 @@ export function googleErrorText(error: unknown, doing: 'sign in' | 'sign up'): s
   const { code } = asProviderError(error);
   if (code === 'pkce_code_verifier_not_found') return 'This sign-in began in another browser. Please start again here.';
   if (code === 'flow_state_not_found' || code === 'flow_state_expired') {
-    return 'This sign-in took too long, or was finished already. Please start again.';
+    return TOO_LATE;
   }
   const fallback = `Failed to ${doing} with Google. Please try again.`;
   return shared(error) ?? (code === 'bad_code_verifier' ? fallback : words(error, fallback));
+}
+
+/** What an address says of a sign-in with Google. Anybody can write an address, so the words are all ours. */
+export function googleRefusalText(code: string): string {
+  switch (code) {
+    case 'access_denied':
+      return 'Signing in with Google was cancelled. You can try again.';
+    case 'provider_email_needs_verification':
+      return 'Google has not verified your email address. Please verify it with Google and try again.';
+    case 'user_banned':
+      return 'This account is closed to sign-ins.';
+    case 'over_request_rate_limit':
+      return TOO_MANY;
+    case 'bad_oauth_state':
+    case 'flow_state_already_used':
+    case 'flow_state_expired':
+    case 'flow_state_not_found':
+      return TOO_LATE;
+    default:
+      return 'Failed to sign in with Google. Please try again.';
+  }
 }
 
 export function setPasswordProblem(error: unknown): Problem {
@@ -77,7 +100,7 @@ function shared(error: unknown): string | null {
       return 'This is your only way to sign in, so it cannot be removed.';
     case 'over_request_rate_limit':
       // Where the service says how long, that is better than what we know.
-      return /\bwait\b/i.test(message) ? message : 'Too many attempts. Please wait a few minutes and try again.';
+      return /\bwait\b/i.test(message) ? message : TOO_MANY;
     case 'over_email_send_rate_limit': {
       const seconds = /after (\d+) seconds?/.exec(message)?.[1];
       return seconds

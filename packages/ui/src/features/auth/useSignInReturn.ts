@@ -1,7 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { finishSignIn, type SignInAnswer } from '../../data/googleSignIn.ts';
+import { finishSignIn } from '../../data/googleSignIn.ts';
 import { useServices } from '../../data/ServicesProvider.tsx';
+import { googleErrorText, googleRefusalText } from './errorTexts.ts';
+
+/** What another site's sign-in came back with. */
+type Answer = { code: string } | { refusal: string };
 
 /** Goes on with a sign-in that was at another site, and takes what it brought out of the address at once. */
 export function useSignInReturn() {
@@ -9,36 +13,39 @@ export function useSignInReturn() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   /** The query of the return, for as long as it is being dealt with. */
-  const [returned, setReturned] = useState(() => (returnIn(search) ? search : null));
-  const [error, setError] = useState<unknown>(null);
+  const [returned, setReturned] = useState(() => (answerIn(search) ? search : null));
+  const [problem, setProblem] = useState<string | null>(null);
 
   useEffect(() => {
-    if (!returnIn(search)) return;
+    if (!answerIn(search)) return;
     setReturned(search);
     navigate(pathname, { replace: true });
   }, [search, pathname, navigate]);
 
   useEffect(() => {
-    const found = returned && returnIn(returned);
-    if (!found) return;
+    const answer = returned && answerIn(returned);
+    if (!answer) return;
     let current = true;
-    setError(null);
-    finishSignIn(services, found).catch((failure: unknown) => {
+    const fail = (text: string) => {
       if (!current) return;
       setReturned(null);
-      setError(failure);
-    });
+      setProblem(text);
+    };
+    setProblem(null);
+    if ('refusal' in answer) fail(googleRefusalText(answer.refusal));
+    else finishSignIn(services, answer.code).catch((error: unknown) => fail(googleErrorText(error, 'sign in')));
     return () => {
       current = false;
     };
   }, [services, returned]);
 
-  return { busy: returned !== null, error };
+  return { busy: returned !== null, problem };
 }
 
-function returnIn(search: string): SignInAnswer | null {
+function answerIn(search: string): Answer | null {
   const query = new URLSearchParams(search);
+  const refusal = query.get('error_code') ?? query.get('error');
+  if (refusal !== null) return { refusal };
   const code = query.get('code');
-  if (query.has('error')) return { problem: query.get('error_description') ?? '' };
   return code ? { code } : null;
 }
