@@ -179,10 +179,11 @@ test.describe('confirming', () => {
   });
 
   test('takes a link once, here again too, and fetching it uses nothing up', async ({ page, request, browser }) => {
-    const { link } = await unconfirmed(request);
+    const { email, link } = await unconfirmed(request);
     await request.get(link);
     await page.goto(link.replace('/confirm-email', '/auth/confirm'));
     await expect(page.getByText('Email confirmed successfully! Redirecting to dashboard...')).toBeVisible();
+    await expect(page.getByText(`For ${email}`)).toBeVisible();
     await expect(page).toHaveURL(/\/auth\/confirm$/);
     await expect(page.getByRole('heading', WELCOME)).toBeVisible();
     await page.goto(link);
@@ -203,6 +204,89 @@ test.describe('confirming', () => {
     await page.unroute('**/auth/v1/verify*');
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(page.getByText('Email confirmed successfully! Redirecting to dashboard...')).toBeVisible();
+  });
+
+  for (const status of [429, 408, 500]) {
+    test(`keeps the link where ${status} says nothing about it`, async ({ page, request }) => {
+      const { link } = await unconfirmed(request);
+      await page.route('**/auth/v1/verify*', (route) => route.fulfill({ status, json: { message: 'Not now.' } }));
+      await page.goto(link);
+      await expect(page.getByRole('alert')).toHaveText('Failed to confirm email. Please try again.');
+      await page.unroute('**/auth/v1/verify*');
+      await page.getByRole('button', { name: 'Try Again' }).click();
+      await expect(page.getByText('Email confirmed successfully! Redirecting to dashboard...')).toBeVisible();
+    });
+  }
+
+  test('takes no link to a new password, and uses none up', async ({ page, request, account }) => {
+    const link = await resetLink(page, request, account.email);
+    await signIn(page, account);
+    await page.goto(link.replace('/reset-password', '/confirm-email'));
+    await expect(page.getByRole('alert')).toHaveText('Invalid or expired confirmation link.');
+    await page.goto(link);
+    await expect(page.getByText(`For ${account.email}`)).toBeVisible();
+    const { link: confirmation } = await unconfirmed(request);
+    await page.goto(confirmation.replace('/confirm-email', '/reset-password'));
+    await expect(page.getByRole('alert')).toHaveText('Invalid or expired reset link. Please request a new one.');
+  });
+});
+
+test.describe('a link of another account than the one that is signed in', () => {
+  const storage = (page: Page) => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  const sessionsOf = async (sql: import('postgres').Sql, email: string) =>
+    (await sql`select from auth.sessions s join auth.users u on u.id = s.user_id where u.email = ${email}`).length;
+
+  test('asks first, and can be refused, of which nothing stays', async ({ signedIn: page, account, request, sql }) => {
+    const { email, link } = await unconfirmed(request);
+    await page.goto(link);
+    await expect(page.getByText(`This link is for ${email}. You are signed in as ${account.email}.`)).toBeVisible();
+    expect(await storage(page)).not.toContain(email);
+    await expectAccessible(page, 'a link of another account');
+    await page.getByRole('button', { name: `Stay signed in as ${account.email}` }).click();
+    await expect(page.getByRole('heading', WELCOME)).toHaveText(`Welcome back, ${account.email.split('@')[0]}`);
+    expect(await storage(page)).not.toContain(email);
+    await expect.poll(() => sessionsOf(sql, email)).toBe(0);
+    await page.reload();
+    await expect(page.getByRole('heading', WELCOME)).toHaveText(`Welcome back, ${account.email.split('@')[0]}`);
+  });
+
+  test('confirms nothing by a reload', async ({ signedIn: page, account, request }) => {
+    const { email, link } = await unconfirmed(request);
+    await page.goto(link);
+    await expect(page.getByRole('button', { name: `Continue as ${email}` })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('alert')).toHaveText('Invalid or expired confirmation link.');
+    await page.getByRole('link', { name: 'Go to Login' }).click();
+    await expect(page.getByRole('heading', WELCOME)).toHaveText(`Welcome back, ${account.email.split('@')[0]}`);
+  });
+
+  test('can be taken over to, which leaves nothing of the one before', async ({ signedIn: page, account, request }) => {
+    await page.getByRole('textbox', { name: 'What are you deciding?' }).fill('Shall I leave?');
+    const { email, link } = await unconfirmed(request);
+    await page.goto(link);
+    await page.getByRole('button', { name: `Continue as ${email}` }).click();
+    await expect(page.getByText(`For ${email}`)).toBeVisible();
+    await expect(page.getByRole('heading', WELCOME)).toHaveText(`Welcome back, ${email.split('@')[0]}`);
+    expect(await storage(page)).not.toContain(account.email);
+    expect(await storage(page)).not.toContain('Shall I leave?');
+  });
+
+  test('sets the password of its own account only', async ({ page, account, request }) => {
+    const other = await createAccount(request);
+    const link = await resetLink(page, request, other.email);
+    await signIn(page, account);
+    await page.goto(link);
+    await expect(page.getByText(`This link is for ${other.email}.`)).toBeVisible();
+    await page.route('**/auth/v1/user', (route) => route.abort());
+    await page.getByRole('button', { name: `Continue as ${other.email}` }).click();
+    await expect(page.getByRole('alert')).toHaveText('An error occurred. Please try again.');
+    await page.unroute('**/auth/v1/user');
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByText(`For ${other.email}`)).toBeVisible();
+    await fillReset(page, 'a-newer-pass-phrase');
+    await expect(page.getByText('Password reset successful! Redirecting to login...')).toBeVisible();
+    await expect(page).toHaveURL(/\/login$/);
+    await signIn(page, { ...other, password: 'a-newer-pass-phrase' });
   });
 });
 
@@ -299,23 +383,34 @@ test.describe('with Google', () => {
     await expect(page.getByRole('button', google)).toBeEnabled();
   });
 
-  test('a return that failed is told in its words, which nobody else can put there', async ({ page }) => {
+  test('a return that failed is told in words of ours, for anybody can write an address', async ({ page }) => {
     await offered(page);
     const problem = page.getByRole('alert');
-    await page.goto('/dashboard?error=access_denied&error_description=Call+us+at+0900');
+    const back = '/dashboard?error=server_error&error_code=unknown&error_description=Call+us+at+0900';
+    await page.route('**/auth/v1/authorize*', (route) => route.fulfill({ status: 302, headers: { location: back } }));
+    await page.goto('/login');
+    // Whoever set out from here too: the address that leads back may be another by then.
+    await page.getByRole('button', google).click();
     await expect(problem).toHaveText(FAILED);
     await expect(page).toHaveURL(/\/login$/);
-
-    await page.route('**/auth/v1/authorize*', (route) => {
-      const back = '/dashboard?error=access_denied&error_code=cancelled&error_description=You+stopped+at+Google.';
-      return route.fulfill({ status: 302, headers: { location: back } });
-    });
-    await page.getByRole('button', google).click();
-    await expect(problem).toHaveText('You stopped at Google.');
-    await expect(page).toHaveURL(/\/login$/);
+    await page.goto('/login?error=access_denied&error_description=Call+us+at+0900');
+    await expect(problem).toHaveText('Signing in with Google was cancelled. You can try again.');
+    await page.goto('/login?error=access_denied&error_code=user_banned');
+    await expect(problem).toHaveText('This account is closed to sign-ins.');
     await page.reload();
     await expect(page.getByLabel('Email')).toBeVisible();
     await expect(problem).toHaveCount(0);
+  });
+
+  test('is looked for again at the next door where nobody could say', async ({ page }) => {
+    await page.route('**/auth/v1/settings', (route) => route.fulfill({ status: 503, body: 'upstream' }));
+    const refused = page.waitForResponse('**/auth/v1/settings');
+    await page.goto('/login');
+    await refused;
+    await expect(page.getByRole('button', google)).toHaveCount(0);
+    await page.unroute('**/auth/v1/settings');
+    await page.getByRole('link', { name: 'Sign Up' }).click();
+    await expect(page.getByRole('button', google)).toBeVisible();
   });
 
   test('a code that cannot be used is told, once, and leaves the address', async ({ page }) => {
@@ -481,6 +576,27 @@ test.describe('a forgotten password', () => {
     await expect(page.getByRole('button', { name: 'Send Reset Link' })).toBeDisabled();
   });
 
+  test('is asked about one address at a time', async ({ page, account }) => {
+    let answer = () => {};
+    await page.route('**/auth/v1/recover*', async (route) => {
+      await new Promise<void>((go) => {
+        answer = go;
+      });
+      await route.continue();
+    });
+    await page.goto('/forgot-password');
+    const email = page.getByLabel('Email');
+    await email.fill(account.email);
+    await page.getByRole('button', { name: 'Send Reset Link' }).click();
+    await expect(page.getByRole('button', { name: 'Sending...' })).toBeVisible();
+    await expect(email).not.toBeEditable();
+    await email.press('x');
+    answer();
+    await expect(page.getByText(SENT)).toBeVisible();
+    await expect(email).toHaveValue(account.email);
+    await expect(email).toBeEditable();
+  });
+
   test('is not replaced by a link that is none, nor without one', async ({ page, account }) => {
     await page.goto('/reset-password?token_hash=nonsense&type=recovery');
     await expect(page.getByRole('alert')).toHaveText(INVALID);
@@ -509,6 +625,11 @@ test.describe('a forgotten password', () => {
     await page.unroute('**/auth/v1/user');
     await fillReset(page, account.password);
     await expect(problem).toHaveText(/different/);
+    // It is set, but the other devices are not out yet: that is said, and done when it is tried again.
+    await page.route('**/auth/v1/logout*', (route) => route.abort());
+    await fillReset(page, 'a-newer-pass-phrase');
+    await expect(problem).toHaveText(UNREACHABLE);
+    await page.unroute('**/auth/v1/logout*');
     await fillReset(page, 'a-newer-pass-phrase');
     await expect(page.getByText('Password reset successful! Redirecting to login...')).toBeVisible();
   });

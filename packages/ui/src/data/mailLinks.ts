@@ -1,28 +1,52 @@
-import type { Session as AuthSession, EmailOtpType } from '@supabase/supabase-js';
-import { isUnreachable } from '../providerErrors.ts';
+import { type AuthError, type Session as AuthSession, isAuthApiError } from '@supabase/supabase-js';
 import { once } from './once.ts';
 import { orThrow } from './orThrow.ts';
 import type { Services } from './services.ts';
 
-export type MailLink = { tokenHash: string; type: EmailOtpType };
+export type MailLink = { tokenHash: string; type: 'email' | 'signup' | 'recovery' };
 
 /** Whose session it is. */
 export type Opened = { personId: string; email: string };
 
-/** Turns the token of a mail link into a session. Null where it does not hold. */
-export function sessionFromLink({ supabase }: Services, link: MailLink): Promise<Opened | null> {
+/** The session of a link that holds. Nothing keeps it until it is taken over. */
+export type LinkSession = Opened & {
+  /** Makes it the session of this device. */
+  takeOver: () => Promise<void>;
+  /** For whoever does not want it. */
+  end: () => Promise<void>;
+};
+
+/**
+ * Checks a mail link apart from the session of this device, for anybody can send somebody a link of their own account.
+ * Null where it does not hold; throws where nobody could tell.
+ */
+export function openMailLink({ supabase, newAuth }: Services, link: MailLink): Promise<LinkSession | null> {
   return once(link.tokenHash, async () => {
-    const { data, error } = await supabase.auth.verifyOtp({ token_hash: link.tokenHash, type: link.type });
-    if (error && isUnreachable(error)) throw error;
-    return openedOf(data.session);
+    const auth = newAuth();
+    const { data, error } = await auth.verifyOtp({ token_hash: link.tokenHash, type: link.type });
+    if (error && !saysGone(error)) throw error;
+    const { session } = data;
+    return (
+      session && {
+        ...openedOf(session),
+        takeOver: async () => void orThrow(await supabase.auth.setSession(session)),
+        end: async () => void (await auth.admin.signOut(session.access_token, 'local')),
+      }
+    );
   });
 }
 
 /** The session that is there. */
 export async function currentSession({ supabase }: Services): Promise<Opened | null> {
-  return openedOf(orThrow(await supabase.auth.getSession()).session);
+  const { session } = orThrow(await supabase.auth.getSession());
+  return session && openedOf(session);
 }
 
-function openedOf(session: AuthSession | null): Opened | null {
-  return session && { personId: session.user.id, email: session.user.email ?? '' };
+function openedOf({ user }: AuthSession): Opened {
+  return { personId: user.id, email: user.email ?? '' };
+}
+
+/** A refusal is about the link, unless it says "too late" or "too many". */
+function saysGone(error: AuthError): boolean {
+  return isAuthApiError(error) && error.status < 500 && error.status !== 408 && error.status !== 429;
 }

@@ -5,12 +5,14 @@ import { Loading } from '../../components/Loading.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { paths } from '../../paths.ts';
 import { AuthPage } from './AuthPage.tsx';
+import { OtherAccount } from './OtherAccount.tsx';
 import { useMailLink } from './useMailLink.ts';
 
 const REDIRECT = 2000;
+const TYPES = ['email', 'signup'] as const;
 
 export function ConfirmEmailPage() {
-  const { state, check } = useMailLink({ fallbackType: 'email', anySession: true });
+  const { state, check } = useMailLink({ types: TYPES, spentIsFine: true });
   const navigate = useNavigate();
   const { status } = state;
 
@@ -23,7 +25,15 @@ export function ConfirmEmailPage() {
   return (
     <AuthPage title="Confirm your email">
       {status === 'checking' && <Loading label="Checking your link" />}
-      {status === 'valid' && <Notice kind="done">Email confirmed successfully! Redirecting to dashboard...</Notice>}
+      {state.status === 'valid' && (
+        <>
+          <Notice kind="done">Email confirmed successfully! Redirecting to dashboard...</Notice>
+          <p>
+            For <strong>{state.email}</strong>
+          </p>
+        </>
+      )}
+      {state.status === 'other-account' && <OtherAccount question={state} />}
       {status === 'invalid' && (
         <>
           <Notice kind="error">Invalid or expired confirmation link.</Notice>

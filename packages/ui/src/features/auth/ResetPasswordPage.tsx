@@ -10,13 +10,15 @@ import { useSetPassword } from '../../data/password.ts';
 import { paths } from '../../paths.ts';
 import { AuthPage } from './AuthPage.tsx';
 import { newPasswordProblem, setPasswordProblem } from './errorTexts.ts';
+import { OtherAccount } from './OtherAccount.tsx';
 import { useMailLink } from './useMailLink.ts';
 import { useProblem } from './useProblem.tsx';
 
 const REDIRECT = 2000;
+const TYPES = ['recovery'] as const;
 
 export function ResetPasswordPage() {
-  const { state, check } = useMailLink({ fallbackType: 'recovery', anySession: false });
+  const { state, check } = useMailLink({ types: TYPES, spentIsFine: false });
   const [done, setDone] = useState<{ email: string } | null>(null);
   const navigate = useNavigate();
 
@@ -34,6 +36,7 @@ export function ResetPasswordPage() {
       {!done && state.status === 'valid' && (
         <NewPasswordForm email={state.email} onDone={() => setDone({ email: state.email })} />
       )}
+      {!done && state.status === 'other-account' && <OtherAccount question={state} />}
       {!done && state.status === 'invalid' && (
         <>
           <Notice kind="error">Invalid or expired reset link. Please request a new one.</Notice>

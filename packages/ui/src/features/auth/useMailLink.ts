@@ -1,35 +1,38 @@
-import type { EmailOtpType } from '@supabase/supabase-js';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { currentSession, type MailLink, type Opened, sessionFromLink } from '../../data/mailLinks.ts';
+import { currentSession, type LinkSession, type MailLink, type Opened, openMailLink } from '../../data/mailLinks.ts';
 import { useServices } from '../../data/ServicesProvider.tsx';
 import type { Services } from '../../data/services.ts';
+import { paths } from '../../paths.ts';
 
-export type LinkState = { status: 'checking' | 'invalid' | 'unreachable' } | { status: 'valid'; email: string };
-
-const TYPES = ['signup', 'invite', 'magiclink', 'recovery', 'email_change', 'email'] as const satisfies EmailOtpType[];
+export type LinkState =
+  | { status: 'checking' | 'invalid' | 'unreachable' }
+  | { status: 'valid'; email: string }
+  | { status: 'other-account'; email: string; signedInAs: string; proceed: () => void; stay: () => void };
 
 type Options = {
-  /** For links that do not say what they are. */
-  fallbackType: EmailOtpType;
+  /** What the page takes; a link that does not say what it is counts as the first. */
+  types: readonly [MailLink['type'], ...MailLink['type'][]];
   /** Where a session is all that a link is for, any session will do: that of a link that was opened before, say. */
-  anySession: boolean;
+  spentIsFine: boolean;
 };
 
-/** What a reload finds: the link while nobody could check it, then whom it let in. */
-type Kept = { link?: MailLink; opened?: string };
+/** What a reload finds: the link while nobody could check it, then whom it is for. */
+type Kept = { link?: { tokenHash: string; type: string }; opened?: string };
 
 /**
  * Verifies the link that led here, once, by script: fetching the page consumes nothing, so the scanners of mail
  * services do no harm. The token leaves the address at once, so that it stays out of histories and referrers.
  */
-export function useMailLink({ fallbackType, anySession }: Options) {
+export function useMailLink({ types, spentIsFine }: Options) {
   const services = useServices();
   const { pathname, search, state: before } = useLocation();
   const navigate = useNavigate();
-  const [kept] = useState(() => linkIn(search, fallbackType) ?? keptIn(before));
+  const [kept] = useState(() => linkIn(search, types[0]) ?? keptIn(before));
   const [state, setState] = useState<LinkState>({ status: 'checking' });
   const [attempt, setAttempt] = useState(0);
+  /** Whether the person has said that the link's account may replace the one that is signed in. */
+  const [agreed, setAgreed] = useState(false);
 
   useEffect(() => {
     if (search) navigate(pathname, { replace: true, state: kept });
@@ -39,44 +42,63 @@ export function useMailLink({ fallbackType, anySession }: Options) {
   useEffect(() => {
     let current = true;
     setState({ status: 'checking' });
-    open(services, kept, anySession).then(
-      (opened) => {
-        if (!current) return;
-        navigate(pathname, { replace: true, state: opened && { opened: opened.personId } });
-        setState(opened ? { status: 'valid', email: opened.email } : { status: 'invalid' });
-      },
-      () => current && setState({ status: 'unreachable' }),
-    );
+    const show = (next: LinkState, opened: Opened | null) => {
+      if (!current) return;
+      navigate(pathname, { replace: true, state: opened && { opened: opened.personId } });
+      setState(next);
+    };
+    const check = async () => {
+      const [link, there] = await open(services, kept, types);
+      if (!link) {
+        const fine = there && (kept.opened === undefined ? spentIsFine : kept.opened === there.personId);
+        return show(fine ? { status: 'valid', email: there.email } : { status: 'invalid' }, fine ? there : null);
+      }
+      if (there && there.personId !== link.personId && !agreed) {
+        const stay = () => {
+          void link.end().catch(() => undefined);
+          navigate(paths.dashboard, { replace: true });
+        };
+        const { email } = link;
+        const question = { email, signedInAs: there.email, proceed: () => setAgreed(true), stay };
+        return show({ status: 'other-account', ...question }, link);
+      }
+      await link.takeOver();
+      show({ status: 'valid', email: link.email }, link);
+    };
+    check().catch(() => current && setState({ status: 'unreachable' }));
     return () => {
       current = false;
     };
-  }, [services, kept, anySession, pathname, navigate, attempt]);
+  }, [services, kept, types, spentIsFine, pathname, navigate, attempt, agreed]);
 
   return { state, check: () => setAttempt((times) => times + 1) };
 }
 
-async function open(services: Services, kept: Kept, anySession: boolean): Promise<Opened | null> {
-  const opened = kept.link ? await sessionFromLink(services, kept.link) : null;
-  if (opened) return opened;
-  const there = await currentSession(services);
-  return anySession || there?.personId === kept.opened ? there : null;
+/** What the link opens, and whose session is there. */
+async function open(
+  services: Services,
+  { link }: Kept,
+  types: Options['types'],
+): Promise<[LinkSession | null, Opened | null]> {
+  if (!link) return [null, await currentSession(services)];
+  const type = types.find((known) => known === link.type);
+  // Another page's link is none at all here, whoever is signed in.
+  if (!type) return [null, null];
+  const opened = await openMailLink(services, { tokenHash: link.tokenHash, type });
+  return [opened, await currentSession(services)];
 }
 
-function linkIn(search: string, fallbackType: EmailOtpType): Kept | null {
+function linkIn(search: string, fallbackType: MailLink['type']): Kept | null {
   const query = new URLSearchParams(search);
   const tokenHash = query.get('token_hash');
-  return tokenHash ? { link: { tokenHash, type: typeOf(query.get('type')) ?? fallbackType } } : null;
+  return tokenHash ? { link: { tokenHash, type: query.get('type') ?? fallbackType } } : null;
 }
 
 function keptIn(state: unknown): Kept {
   const { link, opened } = (state ?? {}) as { link?: { tokenHash?: unknown; type?: unknown }; opened?: unknown };
-  const type = typeOf(link?.type);
+  const { tokenHash, type } = link ?? {};
   return {
-    ...(typeof link?.tokenHash === 'string' && type && { link: { tokenHash: link.tokenHash, type } }),
+    ...(typeof tokenHash === 'string' && typeof type === 'string' && { link: { tokenHash, type } }),
     ...(typeof opened === 'string' && { opened }),
   };
-}
-
-function typeOf(name: unknown): EmailOtpType | undefined {
-  return TYPES.find((type) => type === name);
 }

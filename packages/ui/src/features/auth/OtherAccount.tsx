@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core';
+import type { LinkState } from './useMailLink.ts';
+
+/** Asks whoever opened a link of another account than the one they are in: they may not have sent for it. */
+export function OtherAccount({ question }: { question: Extract<LinkState, { status: 'other-account' }> }) {
+  const { email, signedInAs, proceed, stay } = question;
+  return (
+    <>
+      <p>
+        This link is for <strong>{email}</strong>. You are signed in as <strong>{signedInAs}</strong>.
+      </p>
+      <Button fullWidth onClick={stay}>
+        Stay signed in as {signedInAs}
+      </Button>
+      <Button variant="default" fullWidth mt="md" onClick={proceed}>
+        Continue as {email}
+      </Button>
+    </>
+  );
+}
