@@ -187,6 +187,15 @@ test.describe('a session', () => {
   });
 });
 
+test('a wait that is over leaves no address behind, whoever opens the application next', async ({ page }) => {
+  await page.goto('/');
+  await page.evaluate((until) => {
+    localStorage.setItem('latticework.cooldown.resend.ann@example.test', JSON.stringify({ value: '', until }));
+  }, Date.now() - 1);
+  await page.reload();
+  await expect.poll(() => keptKeys(page)).toEqual([]);
+});
+
 test.describe('signing out', () => {
   test('ends every tab, on the server too, and leaves nothing to go back to', async ({
     signedIn: page,

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import classes from './OtherAccount.module.css';
 import type { LinkState } from './useMailLink.ts';
 
 /** Asks whoever opened a link of another account than the one they are in: they may not have sent for it. */
@@ -9,10 +10,10 @@ export function OtherAccount({ question }: { question: Extract<LinkState, { stat
       <p>
         This link is for <strong>{email}</strong>. You are signed in as <strong>{signedInAs}</strong>.
       </p>
-      <Button fullWidth onClick={stay}>
+      <Button classNames={classes} fullWidth onClick={stay}>
         Stay signed in as {signedInAs}
       </Button>
-      <Button variant="default" fullWidth mt="md" onClick={proceed}>
+      <Button classNames={classes} variant="default" fullWidth mt="md" onClick={proceed}>
         Continue as {email}
       </Button>
     </>
