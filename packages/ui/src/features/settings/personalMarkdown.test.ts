@@ -16,7 +16,9 @@ function dataWith(words: string, analysis: unknown = analysisWith(words)): Perso
     account: {
       id: ID,
       email: words,
-      signInMethods: ['password', words],
+      hasPassword: true,
+      identities: [{ provider: words, id: words, data: {} }],
+      stripeCustomerId: words,
       createdAt: AT,
       emailConfirmedAt: null,
       lastSignInAt: AT,
@@ -33,7 +35,7 @@ function dataWith(words: string, analysis: unknown = analysisWith(words)): Perso
       { id: ID, queryType: 'manual', text: words, tier: 'free', askedAt: AT, analysis },
       { id: ID, queryType: 'trending', text: 'The one before.', tier: 'free', askedAt: AT, analysis: null },
     ],
-    usage: [{ queryType: 'manual', state: words, at: AT }],
+    usage: [{ queryType: 'manual', trendingQuestionId: null, state: words, at: AT }],
   });
 }
 

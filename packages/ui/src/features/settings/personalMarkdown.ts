@@ -34,11 +34,16 @@ function accountLines({ metadata, ...account }: PersonalData['account']): string
   return [
     ...(typeof name === 'string' ? [`Name: ${name}`] : []),
     `Email: ${account.email}, ${account.emailConfirmedAt ? `verified on ${momentOf(account.emailConfirmedAt)}` : 'not verified'}`,
-    `Signs in with: ${account.signInMethods.join(', ') || 'nothing'}`,
+    `Signs in with: ${signInMethods(account).join(', ') || 'nothing'}`,
     `Member since: ${momentOf(account.createdAt)}`,
     `Last signed in: ${momentOf(account.lastSignInAt)}`,
     `Id: ${account.id}`,
   ];
+}
+
+function signInMethods({ hasPassword, identities }: Omit<PersonalData['account'], 'metadata'>): string[] {
+  const others = identities.map(({ provider }) => provider).filter((provider) => provider !== 'email');
+  return [...(hasPassword ? ['password'] : []), ...others];
 }
 
 function subscriptionLines(subscription: NonNullable<PersonalData['subscription']>): string[] {
