@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { personalDataSchema } from '@latticework/core/personalData';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ANALYZE, startTestServer, type TestPerson, type TestServer } from '../testing/testServer.ts';
@@ -202,6 +203,28 @@ describe('deleting an account', () => {
     expect(refused.status).toBe(429);
   });
 
+  it('beside analyses of the same person leaves nothing of what they asked', async () => {
+    for (let round = 0; round < 8; round++) {
+      const person = await server.premiumPerson();
+      const asking = Array.from({ length: 4 }, (_, n) =>
+        server.post(
+          ANALYZE,
+          { query: `${QUESTION} ${n}`, queryType: 'manual' },
+          { as: person, headers: { 'idempotency-key': `${person.id}-${n}` } },
+        ),
+      );
+      await sleep(round * 4);
+      expect((await server.post(DELETE, {}, { as: person })).status).toBe(200);
+      for (const answer of await Promise.all(asking)) expect([200, 401, 502]).toContain(answer.status);
+      expect(await tablesThatMention(person.id)).toEqual([]);
+    }
+    const ownerless = await server.sql`
+      select request_hash from private.analysis_claims
+      where user_id is null and (request_hash <> '' or idempotency_key is not null)
+    `;
+    expect([...ownerless]).toEqual([]);
+  });
+
   it('twice at the same moment is done once and answers both', async () => {
     const person = await server.person();
     const answers = await Promise.all([1, 2, 3].map(() => server.post(DELETE, {}, { as: person })));
@@ -287,6 +310,37 @@ describe('a session', () => {
     const elsewhere = server.anonymous();
     await elsewhere.auth.signInWithPassword({ email, password });
     await elsewhere.auth.signOut({ scope: 'global' });
+    expect((await server.get(EXPORT, { as: person })).status).toBe(401);
+  });
+
+  it('that was ended reads and deletes nothing any more, past this server either', async () => {
+    const person = await server.person();
+    await server.sql`
+      insert into public.query_history (user_id, query_type, query_text, tier_at_query)
+      values (${person.id}, 'manual', 'mine', 'free')
+    `;
+    const headers = { authorization: `Bearer ${person.token}` };
+    const read = async () =>
+      (
+        (await (
+          await server.get('/rest/v1/query_history?select=query_text', {
+            headers: { ...headers, apikey: server.asHosted()['SUPABASE_PUBLISHABLE_KEY'] ?? '' },
+          })
+        ).json()) as unknown[]
+      ).length;
+    expect(await read()).toBe(1);
+    const elsewhere = server.anonymous();
+    await elsewhere.auth.signInWithPassword({ email: person.email, password: person.password });
+    await elsewhere.auth.updateUser({ password: 'another pass phrase' });
+    expect(await read()).toBe(0);
+    await person.supabase.from('query_history').delete().eq('user_id', person.id);
+    const kept = await server.sql`select from public.query_history where user_id = ${person.id}`;
+    expect(kept).toHaveLength(1);
+  });
+
+  it('of a person who was shut out is refused', async () => {
+    const person = await server.person();
+    await server.sql`update auth.users set banned_until = now() + interval '1 day' where id = ${person.id}`;
     expect((await server.get(EXPORT, { as: person })).status).toBe(401);
   });
 

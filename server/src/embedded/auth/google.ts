@@ -99,9 +99,9 @@ const googlePerson = z
     iss: z.string(),
     email: z.string().trim().toLowerCase().max(255).pipe(z.email()).optional().catch(undefined),
     email_verified: z.boolean().catch(false),
-    name: z.string().optional().catch(undefined),
-    picture: z.string().optional().catch(undefined),
-    hd: z.string().optional().catch(undefined),
+    name: z.string().max(255).optional().catch(undefined),
+    picture: z.string().max(2000).optional().catch(undefined),
+    hd: z.string().max(255).optional().catch(undefined),
   })
   .transform(
     ({ sub, iss, email, email_verified, name, picture, hd }): GooglePerson => ({

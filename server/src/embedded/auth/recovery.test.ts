@@ -37,6 +37,27 @@ test('a reset link signs in once, sets a new password and ends all other session
   expect(signedIn.error).toBeNull();
 });
 
+test('a new password is not raced by sign-ins with the old one, nor by a change from a session that it ends', async () => {
+  for (let round = 0; round < 6; round++) {
+    const person = await supabase.person();
+    const { email, password } = person;
+    const elsewhere = supabase.client();
+    await elsewhere.auth.signInWithPassword({ email, password });
+    const racing = Array.from({ length: 4 }, () => supabase.client());
+    const signIns = racing.map(({ auth }) => auth.signInWithPassword({ email, password }));
+    await new Promise((resolve) => setTimeout(resolve, round * 20));
+    const changed = person.client.auth.updateUser({ password: 'the new password' });
+    const undone = elsewhere.auth.updateUser({ password: 'what a thief would like' });
+    await Promise.all([...signIns, changed, undone]);
+    if ((await changed).error) continue; // the other change came first, and ended this session
+
+    for (const { auth } of racing) expect((await auth.refreshSession()).data.session).toBeNull();
+    expect((await undone).error).not.toBeNull();
+    const after = await supabase.client().auth.signInWithPassword({ email, password: 'the new password' });
+    expect(after.error).toBeNull();
+  }
+});
+
 test('a reset link works for an hour', async () => {
   const person = await supabase.person();
   const { token: token_hash } = await resetLinkOf(person);

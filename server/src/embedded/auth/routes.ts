@@ -43,7 +43,7 @@ export function authRoutes(parts: {
   router.get('/callback', async (request, response) => {
     if (!googleSignIn) throw invalidInput('Unsupported provider: provider is not enabled');
     const { searchParams } = new URL(request.originalUrl, 'http://localhost');
-    response.redirect(await googleSignIn.finish(searchParams, clientOf(request)));
+    response.redirect(await googleSignIn.finish(searchParams));
   });
 
   router.use(requireKey(parts.apiKeys));
