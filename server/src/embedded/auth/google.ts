@@ -120,7 +120,7 @@ async function orFailure<T>(ask: () => Promise<T>): Promise<T> {
     return await ask();
   } catch (error) {
     if (isChangeOfMind(error)) {
-      throw new AuthError(403, 'access_denied', 'Signing in with Google was cancelled. You can try again.');
+      throw new AuthError(403, 'access_denied', 'Signing in with Google was canceled. You can try again.');
     }
     const failure = isOutage(error)
       ? new ProviderFailure(503, 'unexpected_failure', 'Google cannot be reached right now. Please try again later.')

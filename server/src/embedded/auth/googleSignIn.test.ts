@@ -376,7 +376,7 @@ test('who changes their mind at Google comes back to words', async () => {
   expect(errorIn(cancelled.address)).toEqual({
     error: 'access_denied',
     code: 'access_denied',
-    words: 'Signing in with Google was cancelled. You can try again.',
+    words: 'Signing in with Google was canceled. You can try again.',
   });
 });
 
