@@ -13,7 +13,7 @@ const broken = (route: Route) => route.fulfill({ status: 500, json: { code: 'une
 async function fillSignup(page: Page, email: string, password: string, confirmation = password) {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Confirm Password').fill(confirmation);
+  await page.getByLabel('Confirm Password', { exact: true }).fill(confirmation);
   await page.getByRole('button', { name: 'Create Account' }).click();
 }
 
@@ -25,7 +25,7 @@ async function fillLogin(page: Page, email: string, password: string) {
 
 async function fillReset(page: Page, password: string, confirmation = password) {
   await page.getByLabel('New Password', { exact: true }).fill(password);
-  await page.getByLabel('Confirm New Password').fill(confirmation);
+  await page.getByLabel('Confirm New Password', { exact: true }).fill(confirmation);
   await page.getByRole('button', { name: 'Reset Password' }).click();
 }
 
@@ -65,7 +65,7 @@ test.describe('signing up', () => {
 
     await fillSignup(page, account.email, 'one-pass-phrase', 'another-pass-phrase');
     await expect(problem).toHaveText('Passwords do not match.');
-    await expect(page.getByLabel('Confirm Password')).toBeFocused();
+    await expect(page.getByLabel('Confirm Password', { exact: true })).toBeFocused();
     await fillSignup(page, account.email, 'short');
     await expect(problem).toHaveText('Password must be at least 6 characters long.');
     await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
@@ -99,7 +99,7 @@ test.describe('signing up', () => {
     await page.keyboard.press('Enter');
     await expect(field).toHaveAttribute('type', 'text');
     await expect(page.getByRole('alert')).toHaveCount(0);
-    await page.getByRole('button', { name: 'Hide characters' }).click();
+    await page.getByRole('button', { name: 'Hide Password' }).click();
     await expect(field).toHaveAttribute('type', 'password');
     await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
     await expect(page.getByRole('contentinfo')).toHaveCount(0);

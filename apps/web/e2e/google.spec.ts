@@ -50,7 +50,7 @@ test('a person who changes their mind at Google is back at the form, which says 
   await page.goto('/login');
   await page.getByRole('button', { name: 'Sign in with Google' }).click();
   await page.getByRole('link', { name: 'Cancel' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Signing in with Google was cancelled. You can try again.');
+  await expect(page.getByRole('alert')).toHaveText('Signing in with Google was canceled. You can try again.');
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeEnabled();
 });

@@ -14,7 +14,7 @@ test('a newcomer writes a decision, signs up, confirms, reads the analysis and f
   await expect(page).toHaveURL(/\/signup$/);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('a-good-pass-phrase');
-  await page.getByLabel('Confirm Password').fill('a-good-pass-phrase');
+  await page.getByLabel('Confirm Password', { exact: true }).fill('a-good-pass-phrase');
   await page.getByRole('button', { name: 'Create Account' }).click();
 
   await expect(page).toHaveURL(/\/signup-success$/);

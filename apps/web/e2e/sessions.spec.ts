@@ -175,7 +175,7 @@ test.describe('a session', () => {
     await there.getByRole('button', { name: 'Send Reset Link' }).click();
     await there.goto(await linkIn(request, account.email));
     await there.getByLabel('New Password', { exact: true }).fill('a-newer-pass-phrase');
-    await there.getByLabel('Confirm New Password').fill('a-newer-pass-phrase');
+    await there.getByLabel('Confirm New Password', { exact: true }).fill('a-newer-pass-phrase');
     await there.getByRole('button', { name: 'Reset Password' }).click();
     await expect(there.getByText('Password reset successful! Redirecting to login...')).toBeVisible();
     expect((await refreshWith(request, await sessionOf(page))).status()).toBe(400);

@@ -9,8 +9,11 @@ export const personalDataSchema = z.object({
   account: z.object({
     id: z.uuid(),
     email: z.string(),
-    /** `password`, `google`, … */
-    signInMethods: z.array(z.string()),
+    hasPassword: z.boolean(),
+    /** What ties the account to an address, to Google, …, as the account service keeps it. */
+    identities: z.array(z.object({ provider: z.string(), id: z.string(), data: z.record(z.string(), z.unknown()) })),
+    /** Who the person is at Stripe; null for somebody who never paid. */
+    stripeCustomerId: z.string().nullable(),
     createdAt: moment.nullable(),
     emailConfirmedAt: moment.nullable(),
     lastSignInAt: moment.nullable(),
@@ -47,7 +50,14 @@ export const personalDataSchema = z.object({
     }),
   ),
   /** What was counted towards the allowance. */
-  usage: z.array(z.object({ queryType: z.enum(QUERY_TYPES), state: z.string(), at: moment })),
+  usage: z.array(
+    z.object({
+      queryType: z.enum(QUERY_TYPES),
+      trendingQuestionId: z.uuid().nullable(),
+      state: z.string(),
+      at: moment,
+    }),
+  ),
 });
 
 export type PersonalData = z.infer<typeof personalDataSchema>;

@@ -1,10 +1,10 @@
 import type { PersonalData } from '@latticework/core/personalData';
 import { tierOf } from '@latticework/core/plans';
-import type { TransactionSql } from 'postgres';
+import postgres, { type TransactionSql } from 'postgres';
 import type { Sql } from '../database/connect.ts';
 import type { Person } from './person.ts';
 
-/** The person behind a verified token, or null when the account is gone or the session that the token is of has ended. */
+/** The person behind a verified token, or null when the account is gone or closed, or the session that the token is of has ended. */
 export async function findPerson(sql: Sql, userId: string, sessionId: string): Promise<Person | null> {
   const [row] = await sql<
     {
@@ -21,6 +21,7 @@ export async function findPerson(sql: Sql, userId: string, sessionId: string): P
     join auth.sessions as sessions on sessions.user_id = users.id
     left join public.stripe_user_subscriptions as subscriptions on subscriptions.user_id = users.id
     where users.id = ${userId} and sessions.id = ${sessionId}
+      and users.deleted_at is null and (users.banned_until is null or users.banned_until < now())
   `;
   if (!row?.email) return null;
   const subscription = row.subscription_status && {
@@ -43,18 +44,26 @@ export function createAccountStore(sql: Sql) {
       userId: string,
       whatFollows: (transaction: TransactionSql, customerId: string | null) => Promise<void>,
     ): Promise<void> {
-      await sql.begin(async (transaction) => {
-        const [customer] = await transaction<{ customer_id: string }[]>`
-          select customer_id from private.stripe_customers where user_id = ${userId} for update
-        `;
-        await transaction`
-          update private.analysis_claims
-          set idempotency_key = null, request_hash = '', trending_question_id = null
-          where user_id = ${userId}
-        `;
-        // History, subscription, sessions and links go with the account they hang on.
-        await transaction`delete from auth.users where id = ${userId}`;
-        await whatFollows(transaction, customer?.customer_id ?? null);
+      const attempt = () =>
+        sql.begin(async (transaction) => {
+          // First, so that no request puts in something of the person's between these statements.
+          await transaction`select from auth.users where id = ${userId} for update`;
+          await transaction`
+            update private.analysis_claims
+            set idempotency_key = null, request_hash = '', trending_question_id = null
+            where user_id = ${userId}
+          `;
+          const [customer] = await transaction<{ customer_id: string }[]>`
+            delete from private.stripe_customers where user_id = ${userId} returning customer_id
+          `;
+          // History, subscription, sessions and links go with the account they hang on.
+          await transaction`delete from auth.users where id = ${userId}`;
+          await whatFollows(transaction, customer?.customer_id ?? null);
+        });
+      // A session that is just beginning or ending locks its rows the other way round.
+      await attempt().catch((error: unknown) => {
+        if (!isDeadlock(error)) throw error;
+        return attempt();
       });
     },
 
@@ -74,10 +83,12 @@ export function createAccountStore(sql: Sql) {
           select id, coalesce(email, '') as email, created_at, email_confirmed_at, last_sign_in_at, now() as now,
             coalesce(raw_user_meta_data, '{}') as metadata,
             coalesce(encrypted_password, '') <> '' as has_password,
-            array(
-              select provider from auth.identities
-              where user_id = users.id and provider <> 'email' order by created_at
-            ) as providers
+            (
+              select coalesce(jsonb_agg(
+                jsonb_build_object('provider', provider, 'id', provider_id, 'data', identity_data) order by created_at
+              ), '[]') from auth.identities where user_id = users.id
+            ) as identities,
+            (select customer_id from private.stripe_customers where user_id = users.id) as customer_id
           from auth.users as users where id = ${userId}
         `;
         if (!account) return null;
@@ -95,7 +106,7 @@ export function createAccountStore(sql: Sql) {
           from public.query_history where user_id = ${userId} order by created_at desc, id desc
         `;
         const claims = await transaction<ClaimRow[]>`
-          select query_type, state, created_at from private.analysis_claims
+          select query_type, trending_question_id, state, created_at from private.analysis_claims
           where user_id = ${userId} order by created_at desc
         `;
         return {
@@ -103,7 +114,9 @@ export function createAccountStore(sql: Sql) {
           account: {
             id: account.id,
             email: account.email,
-            signInMethods: [...(account.has_password ? ['password'] : []), ...account.providers],
+            hasPassword: account.has_password,
+            identities: account.identities,
+            stripeCustomerId: account.customer_id,
             createdAt: moment(account.created_at),
             emailConfirmedAt: moment(account.email_confirmed_at),
             lastSignInAt: moment(account.last_sign_in_at),
@@ -133,6 +146,7 @@ export function createAccountStore(sql: Sql) {
           })),
           usage: claims.map((row) => ({
             queryType: row.query_type,
+            trendingQuestionId: row.trending_question_id,
             state: row.state,
             at: row.created_at.toISOString(),
           })),
@@ -152,7 +166,8 @@ type AccountRow = {
   now: Date;
   metadata: Record<string, unknown>;
   has_password: boolean;
-  providers: string[];
+  identities: PersonalData['account']['identities'];
+  customer_id: string | null;
 };
 type SessionRow = { created_at: Date | null; used_at: Date | null; ip: string | null; user_agent: string | null };
 type SubscriptionRow = {
@@ -170,8 +185,12 @@ type HistoryRow = {
   created_at: Date;
   full_response: unknown;
 };
-type ClaimRow = { query_type: QueryType; state: string; created_at: Date };
+type ClaimRow = { query_type: QueryType; trending_question_id: string | null; state: string; created_at: Date };
 
 function moment(date: Date | null): string | null {
   return date?.toISOString() ?? null;
+}
+
+function isDeadlock(error: unknown): boolean {
+  return error instanceof postgres.PostgresError && error.code === '40P01';
 }

@@ -24,11 +24,10 @@ export function deleteCustomerJob(access: StripeAccess | null): Job<typeof custo
     retry: { times: 40, longestPauseSeconds: DAY_S },
     async run({ customerId }) {
       if (!access) throw new Error('STRIPE_SECRET_KEY is not set, so a customer at Stripe cannot be deleted.');
-      try {
-        await openStripe(access).customers.del(customerId);
-      } catch (error) {
-        if (!isMissing(error)) throw error;
-      }
+      const { customers } = openStripe(access);
+      // Asked first: one who was deleted before is known as such, and one who is not known at all means a wrong key.
+      const customer = await customers.retrieve(customerId);
+      if (!customer.deleted) await customers.del(customerId);
     },
   };
 }
@@ -45,9 +44,4 @@ function openStripe({ secretKey, apiUrl }: StripeAccess): Stripe {
       protocol: url.protocol === 'http:' ? 'http' : 'https',
     }),
   });
-}
-
-/** Deleted before, by hand or by a run whose success was not noted. */
-function isMissing(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 }

@@ -226,6 +226,7 @@ describe('the database itself', () => {
     `;
     expect(callable.map(({ name, anon }) => `${name}${anon ? '' : ' (members)'}`)).toEqual([
       'get_cognitive_bias_stats',
+      'has_live_session (members)',
       'increment_example_view_count',
       'record_trending_click (members)',
     ]);

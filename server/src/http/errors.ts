@@ -1,6 +1,7 @@
 import type { ErrorBody } from '@latticework/api/errorBody';
 import { AppError, type ErrorCode } from '@latticework/core/errors';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
+import postgres from 'postgres';
 import { ZodError } from 'zod';
 import type { EventStream } from './eventStream.ts';
 
@@ -31,6 +32,9 @@ const BODY_PARSER_FAULTS: Record<string, AppError> = {
   'request.aborted': new AppError('bad_request', 'The request was aborted.'),
 };
 
+/** What PostgreSQL calls a reference to a row that is not there. */
+const FOREIGN_KEY = '23503';
+
 /** The one place that turns a failure into an answer. An unexpected cause is logged and never sent. */
 export const answerErrors: ErrorRequestHandler = (thrown, request, response, next) => {
   const stream = response.locals['stream'] as EventStream | undefined;
@@ -56,6 +60,14 @@ function expected(thrown: unknown): AppError {
   if (thrown instanceof Error && 'type' in thrown && typeof thrown.type === 'string') {
     const fault = BODY_PARSER_FAULTS[thrown.type];
     if (fault) return fault;
+  }
+  // The account was deleted while the request was under way.
+  if (
+    thrown instanceof postgres.PostgresError &&
+    thrown.code === FOREIGN_KEY &&
+    /user_id/.test(thrown.constraint_name ?? '')
+  ) {
+    return new AppError('unauthenticated', 'Authentication error. Please log in again.');
   }
   if (thrown instanceof URIError) return new AppError('bad_request', 'The address cannot be decoded.');
   return new AppError('internal', 'Something went wrong on our side. Please try again.');

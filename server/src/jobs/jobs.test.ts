@@ -93,7 +93,7 @@ describe('a job', () => {
     });
   });
 
-  it('that fails is tried again, and given up loudly after the last try', async () => {
+  it('that fails is tried again, and after the last try told of and put aside', async () => {
     const job = noteJob(() => {
       throw new Error('out of order');
     }, 1);
@@ -105,8 +105,37 @@ describe('a job', () => {
       await sql`update pgboss.job set start_after = now() where name = ${job.name}`;
       jobs.wake();
       await expect.poll(() => lines[1], { timeout: 10_000 }).toMatchObject({ event: 'job_given_up', level: 50 });
-      expect(await sql`select state from pgboss.job where name = ${job.name}`).toMatchObject([{ state: 'failed' }]);
+      await expect
+        .poll(() => sql`select data from pgboss.job where name = 'given-up' and source_name = ${job.name}`)
+        .toEqual([{ data: { text: 'a' } }]);
     });
+  });
+
+  it('follows what a newer version says of its tries and its times', async () => {
+    const job = noteJob(() => {}, 3);
+    const read = () =>
+      withSql(async (sql) => ({
+        queue: await sql`select retry_limit, retry_delay_max from pgboss.queue where name = ${job.name}`,
+        schedule: await sql`select cron from pgboss.schedule where name = ${job.name}`,
+      }));
+    await start({ ...job, every: '5 * * * *' });
+    expect(await read()).toEqual({
+      queue: [{ retry_limit: 3, retry_delay_max: 60 }],
+      schedule: [{ cron: '5 * * * *' }],
+    });
+    await start({ ...job, retry: { times: 40, longestPauseSeconds: 600 } });
+    expect(await read()).toEqual({ queue: [{ retry_limit: 40, retry_delay_max: 600 }], schedule: [] });
+  });
+
+  it('that cannot be set up leaves no connection behind', async () => {
+    const connections = () =>
+      withSql(async (sql) => {
+        const rows = await sql`select pid from pg_stat_activity where application_name = 'latticework'`;
+        return rows.length;
+      });
+    const before = await connections();
+    await expect(start({ ...noteJob(() => {}), every: 'never' })).rejects.toThrow();
+    expect(await connections()).toBe(before);
   });
 
   it('cannot be added with data that it cannot read', async () => {

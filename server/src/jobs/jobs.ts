@@ -1,6 +1,7 @@
-import { PgBoss } from 'pg-boss';
+import { type Db, PgBoss } from 'pg-boss';
 import type { TransactionSql } from 'postgres';
 import type { z } from 'zod';
+import { connectDatabase, type Sql } from '../database/connect.ts';
 import type { Logger } from '../http/requestLog.ts';
 
 /** Work that is done apart from any request, by whichever server of an installation comes to it first. */
@@ -23,50 +24,73 @@ export type Jobs = {
   stop(): Promise<void>;
 };
 
-const CONNECTIONS = 2;
 const FIRST_PAUSE_S = 5;
 /** A job that waits longer than this for its next try is thrown away by the queue; no pause comes near. */
 const RETENTION_S = 90 * 24 * 3600;
+/** A job may name somebody; what is done is only kept long enough for whoever is looking just now. */
+const KEPT_WHEN_OVER_S = 3600;
+/** Where a job goes that failed for the last time, for somebody to look after. Nothing takes it from there. */
+const GIVEN_UP = 'given-up';
+const GIVEN_UP_KEPT_S = 365 * 24 * 3600;
 /** Stays below what a stopping server has. */
 const STOP_MS = 5_000;
 
 /** Jobs are rows of the database, in a schema of their own, so that none is lost with a server. */
 export async function startJobs(databaseUrl: string, jobs: readonly Job[], log: Logger): Promise<Jobs> {
-  const boss = new PgBoss({
-    connectionString: databaseUrl,
-    max: CONNECTIONS,
-    application_name: 'latticework jobs',
-  });
+  // Through the server's own driver: the queue's would read an address with `sslmode` in another way.
+  const sql = connectDatabase(databaseUrl, { max: 1 });
+  const boss = new PgBoss({ db: through(sql) });
   boss.on('error', (error) => log.error({ err: error }, 'the job queue has a fault'));
-  await boss.start();
+  const stop = async () => {
+    await boss.stop({ timeout: STOP_MS });
+    await sql.end({ timeout: 5 });
+  };
+
   const workers: string[] = [];
-  for (const job of jobs) {
-    const settings = {
-      retryLimit: job.retry.times,
-      retryDelay: FIRST_PAUSE_S,
-      retryBackoff: true,
-      retryDelayMax: job.retry.longestPauseSeconds,
-      retentionSeconds: RETENTION_S,
-    };
-    await boss.createQueue(job.name, settings);
-    workers.push(await boss.work(job.name, { includeMetadata: true }, ([taken]) => perform(job, taken, log)));
-    if (job.every) await boss.schedule(job.name, job.every);
+  try {
+    await boss.start();
+    await boss.createQueue(GIVEN_UP, { retentionSeconds: GIVEN_UP_KEPT_S });
+    for (const job of jobs) {
+      await settle(boss, job);
+      workers.push(await boss.work(job.name, { includeMetadata: true }, ([taken]) => perform(job, taken, log)));
+    }
+  } catch (error) {
+    await stop();
+    throw error;
   }
 
   return {
     async add(transaction, job, data) {
-      const db = {
-        async executeSql(text: string, values: unknown[] = []) {
-          return { rows: [...(await transaction.unsafe(text, values as never[]))] };
-        },
-      };
-      await boss.send(job.name, job.data.parse(data) as object, { db });
+      await boss.send(job.name, job.data.parse(data) as object, { db: through(transaction) });
     },
     wake() {
       for (const worker of workers) boss.notifyWorker(worker);
     },
-    async stop() {
-      await boss.stop({ timeout: STOP_MS });
+    stop,
+  };
+}
+
+/** Brings the queue to what the job says, also one that was made by an older version. */
+async function settle(boss: PgBoss, { name, retry, every }: Job): Promise<void> {
+  const settings = {
+    retryLimit: retry.times,
+    retryDelay: FIRST_PAUSE_S,
+    retryBackoff: true,
+    retryDelayMax: retry.longestPauseSeconds,
+    retentionSeconds: RETENTION_S,
+    deleteAfterSeconds: KEPT_WHEN_OVER_S,
+    deadLetter: GIVEN_UP,
+  };
+  await boss.createQueue(name, settings);
+  await boss.updateQueue(name, settings);
+  if (every) await boss.schedule(name, every);
+  else await boss.unschedule(name);
+}
+
+function through(sql: Sql | TransactionSql): Db {
+  return {
+    async executeSql(text, values = []) {
+      return { rows: [...(await sql.unsafe(text, values.map((value) => value ?? null) as never[]))] };
     },
   };
 }

@@ -1,8 +1,9 @@
 -- What the deletion of an account needs: who the person is at Stripe, and a quick way to the claims that outlive them.
 
--- Only the server reads and writes it. The row goes with its person; the customer at Stripe is deleted by a job.
+-- Only the server reads and writes it. No cascade: whoever deletes the account past the server is refused, or a person
+-- who is gone would go on paying. The server removes the row, and a job deletes the customer.
 create table private.stripe_customers (
-  user_id uuid primary key references auth.users (id) on delete cascade,
+  user_id uuid primary key references auth.users (id) on delete restrict,
   customer_id text not null unique,
   created_at timestamptz not null default now()
 );

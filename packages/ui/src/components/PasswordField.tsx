@@ -5,16 +5,18 @@ import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useState } from 'react';
 
 /** A password with its show/hide toggle. Paste and password managers work as in any field. */
-export function PasswordField(props: PasswordInputProps) {
+export function PasswordField({ label, ...props }: PasswordInputProps & { label: string }) {
   const [visible, setVisible] = useState(false);
   return (
     <PasswordInput
       errorProps={{ role: 'alert' }}
       {...props}
+      label={label}
       required
+      aria-invalid={Boolean(props.error) || undefined}
       visible={visible}
       onVisibilityChange={setVisible}
-      visibilityToggleButtonProps={{ 'aria-label': visible ? 'Hide characters' : 'Show characters' }}
+      visibilityToggleButtonProps={{ 'aria-label': `${visible ? 'Hide' : 'Show'} ${label}` }}
     />
   );
 }

@@ -3,9 +3,9 @@ import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
 
 /** The way to Premium, the same from every place that offers it. */
-export function UpgradeButton({ quiet = false, onClick }: { quiet?: boolean; onClick?: () => void }) {
+export function UpgradeButton({ quiet = false }: { quiet?: boolean }) {
   return (
-    <Button component={Link} to={paths.pricing} onClick={onClick} variant={quiet ? 'default' : 'filled'}>
+    <Button component={Link} to={paths.pricing} variant={quiet ? 'default' : 'filled'}>
       Upgrade to Premium
     </Button>
   );

@@ -18,6 +18,8 @@ export class AuthError extends Error {
 export const invalidCredentials = () => new AuthError(400, 'invalid_credentials', 'Invalid login credentials');
 export const invalidLink = () => new AuthError(403, 'otp_expired', 'Email link is invalid or has expired');
 export const invalidInput = (message: string) => new AuthError(400, 'validation_failed', message);
+export const sessionNotFound = () =>
+  new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
 export const userBanned = () => new AuthError(403, 'user_banned', 'User is banned');
 
 const VERSION_HEADER = 'x-supabase-api-version';

@@ -99,9 +99,9 @@ const googlePerson = z
     iss: z.string(),
     email: z.string().trim().toLowerCase().max(255).pipe(z.email()).optional().catch(undefined),
     email_verified: z.boolean().catch(false),
-    name: z.string().optional().catch(undefined),
-    picture: z.string().optional().catch(undefined),
-    hd: z.string().optional().catch(undefined),
+    name: z.string().max(255).optional().catch(undefined),
+    picture: z.string().max(2000).optional().catch(undefined),
+    hd: z.string().max(255).optional().catch(undefined),
   })
   .transform(
     ({ sub, iss, email, email_verified, name, picture, hd }): GooglePerson => ({
@@ -120,7 +120,7 @@ async function orFailure<T>(ask: () => Promise<T>): Promise<T> {
     return await ask();
   } catch (error) {
     if (isChangeOfMind(error)) {
-      throw new AuthError(403, 'access_denied', 'Signing in with Google was cancelled. You can try again.');
+      throw new AuthError(403, 'access_denied', 'Signing in with Google was canceled. You can try again.');
     }
     const failure = isOutage(error)
       ? new ProviderFailure(503, 'unexpected_failure', 'Google cannot be reached right now. Please try again later.')

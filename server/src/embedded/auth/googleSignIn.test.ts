@@ -376,7 +376,7 @@ test('who changes their mind at Google comes back to words', async () => {
   expect(errorIn(cancelled.address)).toEqual({
     error: 'access_denied',
     code: 'access_denied',
-    words: 'Signing in with Google was cancelled. You can try again.',
+    words: 'Signing in with Google was canceled. You can try again.',
   });
 });
 
@@ -418,7 +418,7 @@ test('the client is told that there is Google', async () => {
   expect(settings).toMatchObject({ external: { google: true } });
 });
 
-test('a network sets out and comes back a hundred times an hour', async () => {
+test('a network sets out a hundred times an hour, and no other site can use that up', async () => {
   const ip = '203.0.113.50';
   const start = () =>
     fetch(authorizeUrl('verifier'), { redirect: 'manual', headers: { 'x-forwarded-for': ip } }).then(
@@ -429,15 +429,12 @@ test('a network sets out and comes back a hundred times an hour', async () => {
     code: 'over_request_rate_limit',
     words: 'Too many attempts. Please wait an hour and try again.',
   };
+  const forged = `${supabase.url}/auth/v1/callback?state=x&code=x`;
+  for (let n = 0; n < 110; n++) expect(errorIn(await landing(forged, { ip })).code).toBe('bad_oauth_state');
   for (let n = 0; n < 100; n++) expect((await start()).origin).toBe(provider.issuer);
   const [before] = await supabase.sql`select count(*)::int as rows from auth.provider_sign_ins`;
   expect(errorIn(await start())).toEqual(tooMany);
   expect(await supabase.sql`select count(*)::int as rows from auth.provider_sign_ins`).toEqual([before]);
-
-  const forged = `${supabase.url}/auth/v1/callback?state=x&code=x`;
-  for (let n = 0; n < 100; n++) expect(errorIn(await landing(forged, { ip })).code).toBe('bad_oauth_state');
-  expect(errorIn(await landing(forged, { ip }))).toEqual(tooMany);
-  expect(errorIn(await landing(forged)).code).toBe('bad_oauth_state');
 
   await supabase.sql`update auth.limited_attempts set at = at - interval '61 minutes'`;
   expect((await start()).origin).toBe(provider.issuer);

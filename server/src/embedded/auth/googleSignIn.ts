@@ -17,7 +17,7 @@ export type GoogleSignIn = {
   /** Where to send the browser of a person who wants to sign in through Google. Never throws what a person can cause. */
   begin(input: { codeChallenge: string; redirectTo: string | undefined }, client: Client): Promise<string>;
   /** Where to send it when it is back: with a code, or with the words of what went wrong. */
-  finish(query: URLSearchParams, client: Client): Promise<string>;
+  finish(query: URLSearchParams): Promise<string>;
 };
 
 /** The way through Google, up to the code that the client exchanges for a session. */
@@ -41,20 +41,19 @@ export function createGoogleSignIn(parts: {
       return orBackTo(redirectTo, async () => {
         const state = newSecret();
         await sql.begin(async (tx) => {
-          await limits.claimProviderVisit(tx, 'start', client.ip);
+          await limits.claimProviderStart(tx, client.ip);
           await insertProviderSignIn(tx, { stateHash: hashOf(state), codeChallenge, redirectTo });
         });
         return (await google.signInUrl(secretsOf(state))).href;
       });
     },
 
-    async finish(query, client) {
+    async finish(query) {
       const state = query.get('state') ?? '';
       const stateHash = hashOf(state);
       const begun = await findProviderSignIn(sql, stateHash);
       const redirectTo = begun?.redirectTo ?? login;
       return orBackTo(redirectTo, async () => {
-        await sql.begin((tx) => limits.claimProviderVisit(tx, 'return', client.ip));
         if (!begun || begun.ageSeconds > STATE_LIFETIME_S) {
           throw new AuthError(400, 'bad_oauth_state', 'This sign-in took too long. Please start again.');
         }

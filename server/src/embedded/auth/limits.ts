@@ -10,8 +10,8 @@ const MAILS_PER_IP_WINDOW_S = 3600;
 const FAILURES_PER_ACCOUNT = 10;
 const FAILURES_PER_IP = 30;
 const FAILURES_WINDOW_S = 15 * 60;
-const PROVIDER_VISITS_PER_IP = 100;
-const PROVIDER_VISITS_WINDOW_S = 3600;
+const PROVIDER_STARTS_PER_IP = 100;
+const PROVIDER_STARTS_WINDOW_S = 3600;
 
 /** Who a request is about, and where it came from. */
 type Origin = { address: string; ip: string };
@@ -21,8 +21,8 @@ export type Limits = {
   claimMail(tx: TransactionSql, origin: Origin): Promise<void>;
   /** For what tells whether an address has an account, though no mail goes out: counted with the mails of the network. */
   claimAnswer(tx: TransactionSql, ip: string): Promise<void>;
-  /** Setting out for another provider's sign-in, and coming back from it. */
-  claimProviderVisit(tx: TransactionSql, leg: 'start' | 'return', ip: string): Promise<void>;
+  /** Setting out for another provider's sign-in. */
+  claimProviderStart(tx: TransactionSql, ip: string): Promise<void>;
   /** A mail that could not be sent may be asked for again at once. */
   returnMail(origin: Origin): Promise<void>;
   /** Counts an attempt before the password is looked at: counting afterwards would let a hundred at once through. */
@@ -31,7 +31,7 @@ export type Limits = {
 
 type SignInClaim = { succeeded(): Promise<void> };
 
-type Kind = 'mail:address' | 'mail:ip' | 'sign-in:account' | 'sign-in:ip' | 'provider-start:ip' | 'provider-return:ip';
+type Kind = 'mail:address' | 'mail:ip' | 'sign-in:account' | 'sign-in:ip' | 'provider-start:ip';
 
 /**
  * Limits that hold whichever server answers and survive a restart, because they are rows, counted on the database's
@@ -104,11 +104,11 @@ export function createLimits(sql: Sql, secret: string): Limits {
       await forget(tx);
     },
 
-    async claimProviderVisit(tx, leg, ip) {
-      const kind = `provider-${leg}:ip` as const;
+    async claimProviderStart(tx, ip) {
+      const kind = 'provider-start:ip';
       const network = subjectOf(kind, ip);
       await lock(tx, network);
-      if ((await count(tx, kind, network, PROVIDER_VISITS_WINDOW_S)).times >= PROVIDER_VISITS_PER_IP) {
+      if ((await count(tx, kind, network, PROVIDER_STARTS_WINDOW_S)).times >= PROVIDER_STARTS_PER_IP) {
         throw new AuthError(429, 'over_request_rate_limit', 'Too many attempts. Please wait an hour and try again.');
       }
       await record(tx, kind, network);

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { linkIn } from '../testing/mails.ts';
 import { type Person, testSupabase } from '../testing/supabase.ts';
@@ -35,6 +36,38 @@ test('a reset link signs in once, sets a new password and ends all other session
   expect((await supabase.client().auth.signInWithPassword(person)).error?.code).toBe('invalid_credentials');
   const signedIn = await supabase.client().auth.signInWithPassword({ ...person, password: 'a new password' });
   expect(signedIn.error).toBeNull();
+});
+
+test('a new password is not raced by sign-ins with the old one', async () => {
+  for (let round = 0; round < 4; round++) {
+    const person = await supabase.person();
+    const { email, password } = person;
+    const changed = person.client.auth.updateUser({ password: 'the new password' });
+    const racing = Array.from({ length: 8 }, () => supabase.client());
+    // Some of them compare the old password before it is replaced, and are done after it was.
+    const signIns = racing.map(async ({ auth }, n) => {
+      await sleep(n * 25);
+      await auth.signInWithPassword({ email, password });
+    });
+    expect((await changed).error).toBeNull();
+    await Promise.all(signIns);
+    for (const { auth } of racing) expect((await auth.refreshSession()).data.session).toBeNull();
+  }
+});
+
+test('a new password is not undone by a change from a session that it ends', async () => {
+  for (let round = 0; round < 4; round++) {
+    const person = await supabase.person();
+    const { email, password } = person;
+    const thief = supabase.client();
+    await thief.auth.signInWithPassword({ email, password });
+    const changes = [person.client, thief].map(({ auth }, n) => auth.updateUser({ password: `password number ${n}` }));
+    const errors = (await Promise.all(changes)).map(({ error }) => error);
+    expect(errors.filter((error) => error === null)).toHaveLength(1);
+    const [won] = errors.flatMap((error, n) => (error ? [] : [n]));
+    const after = await supabase.client().auth.signInWithPassword({ email, password: `password number ${won}` });
+    expect(after.error).toBeNull();
+  }
 });
 
 test('a reset link works for an hour', async () => {

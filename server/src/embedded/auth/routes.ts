@@ -1,4 +1,5 @@
 import express, { type ErrorRequestHandler, type Request, Router } from 'express';
+import postgres from 'postgres';
 import { z } from 'zod';
 import type { AccessTokens } from '../accessTokens.ts';
 import { type ApiKeys, credentialsOf, requireKey } from '../apiKeys.ts';
@@ -9,6 +10,8 @@ import { isChallenge } from './pkce.ts';
 import type { AuthService, Client } from './service.ts';
 
 const MAX_BODY = '64kb';
+/** What PostgreSQL calls a reference to a row that is not there. */
+const FOREIGN_KEY = '23503';
 
 /** The endpoints of hosted Supabase's auth that supabase-js and the server use, to be mounted at /auth/v1. */
 export function authRoutes(parts: {
@@ -43,7 +46,7 @@ export function authRoutes(parts: {
   router.get('/callback', async (request, response) => {
     if (!googleSignIn) throw invalidInput('Unsupported provider: provider is not enabled');
     const { searchParams } = new URL(request.originalUrl, 'http://localhost');
-    response.redirect(await googleSignIn.finish(searchParams, clientOf(request)));
+    response.redirect(await googleSignIn.finish(searchParams));
   });
 
   router.use(requireKey(parts.apiKeys));
@@ -233,6 +236,11 @@ function authErrors(log: Log): ErrorRequestHandler {
   return (error, request, response, _next) => {
     if (error instanceof AuthError) {
       sendAuthError(request, response, error);
+      return;
+    }
+    if (error instanceof postgres.PostgresError && error.code === FOREIGN_KEY) {
+      // The account was deleted while the request was under way.
+      sendAuthError(request, response, new AuthError(403, 'user_not_found', 'User does not exist'));
       return;
     }
     const status = (error as { status?: number }).status ?? 500;

@@ -1,7 +1,7 @@
 import type { Sql, TransactionSql } from 'postgres';
 import { ACCESS_TOKEN_LIFETIME, type AccessTokens, InvalidAccessToken } from '../accessTokens.ts';
 import { type Log, loggable } from '../log.ts';
-import { AuthError, invalidCredentials, invalidInput, invalidLink, userBanned } from './errors.ts';
+import { AuthError, invalidCredentials, invalidInput, invalidLink, sessionNotFound, userBanned } from './errors.ts';
 import { createLimits } from './limits.ts';
 import {
   confirmationMail,
@@ -22,6 +22,8 @@ import * as store from './store.ts';
 import { isBanned, toWireUser, userInventedFor } from './user.ts';
 
 const CODE_LIFETIME_S = 5 * 60;
+/** It travels in every access token, and those in headers, which servers take up to 16 kB of. */
+const METADATA_MAX_LENGTH = 4096;
 
 export type AuthParts = {
   sql: Sql;
@@ -61,6 +63,7 @@ export function createAuthService(parts: AuthParts) {
     ) {
       const { email, password, data } = input;
       checkPassword(password, passwordRules);
+      checkMetadata(data);
       const passwordHash = await hashPassword(password);
 
       const outcome = await sql.begin(async (tx) => {
@@ -71,7 +74,11 @@ export function createAuthService(parts: AuthParts) {
           return 'taken';
         }
         await limits.claimMail(tx, { address: email, ip: client.ip });
-        // Who signs up again may be somebody else: password and name stay as they were.
+        // Who signs up again with another password may be somebody else, then or now, and neither has proved the address:
+        // neither password holds. Whoever opens the mail is let in, and can set one.
+        if (known && !(await passwordMatches(password, known.passwordHash))) {
+          await store.startOver(tx, known, data);
+        }
         const account =
           known ??
           (await store.insertAccount(tx, {
@@ -111,7 +118,11 @@ export function createAuthService(parts: AuthParts) {
       await attempt.succeeded();
       if (isBanned(account)) throw userBanned();
       if (!account.emailConfirmedAt) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed');
-      return sql.begin((tx) => startSession(tx, account.id, 'password', client));
+      return sql.begin(async (tx) => {
+        // It may have been changed since it was compared, which ends what was begun with the old one.
+        if ((await store.lockPassword(tx, account.id)) !== account.passwordHash) throw invalidCredentials();
+        return startSession(tx, account.id, 'password', client);
+      });
     },
 
     /** The end of a sign-in at another provider: only the client that began it knows the verifier. */
@@ -202,9 +213,7 @@ export function createAuthService(parts: AuthParts) {
       const account = await store.findAccount(sql, claims.sub);
       if (!account) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
       const session = await store.findSession(sql, claims.session_id);
-      if (session?.userId !== account.id) {
-        throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
-      }
+      if (session?.userId !== account.id) throw sessionNotFound();
       if (isBanned(account)) throw userBanned();
       return { account, session };
     },
@@ -222,6 +231,8 @@ export function createAuthService(parts: AuthParts) {
       }
       const passwordHash = password === undefined ? undefined : await hashPassword(password);
       const user = await sql.begin(async (tx) => {
+        await store.lockPassword(tx, account.id);
+        if (!(await store.findSession(tx, session.id))) throw sessionNotFound();
         if (passwordHash) {
           await store.setPassword(tx, account.id, passwordHash);
           // Whoever knew the old password, or holds a link, is out.
@@ -229,7 +240,9 @@ export function createAuthService(parts: AuthParts) {
           await store.endSessions(tx, { user: account.id, except: session.id });
         }
         if (data) await store.mergeUserMetadata(tx, account.id, data);
-        return toWireUser((await store.findAccount(tx, account.id)) as Account);
+        const changed = (await store.findAccount(tx, account.id)) as Account;
+        checkMetadata(changed.userMetadata);
+        return toWireUser(changed);
       });
       if (passwordHash) {
         log.info({ event: 'password_changed', userId: account.id }, 'a password was changed');
@@ -264,6 +277,7 @@ export function createAuthService(parts: AuthParts) {
       appMetadata: Metadata;
     }) {
       if (input.password !== undefined) checkPassword(input.password, passwordRules);
+      checkMetadata(input.userMetadata);
       const passwordHash = input.password === undefined ? null : await hashPassword(input.password);
       const account = await sql.begin((tx) => store.insertAccount(tx, { ...input, passwordHash }));
       if (!account) {
@@ -354,4 +368,14 @@ async function newOneTimeToken(tx: TransactionSql, account: Account, type: OneTi
   const token = newSecret();
   await store.replaceOneTimeToken(tx, account, type, hashOf(token));
   return token;
+}
+
+function checkMetadata(metadata: Metadata): void {
+  if (JSON.stringify(metadata).length > METADATA_MAX_LENGTH) {
+    throw new AuthError(
+      422,
+      'validation_failed',
+      `User metadata is limited to ${METADATA_MAX_LENGTH} characters of JSON`,
+    );
+  }
 }

@@ -158,15 +158,51 @@ test('a confirmed address gets an invented user without identities, and no mail'
 test('an unconfirmed address gets another mail, within the limits, and keeps its password', async () => {
   const email = newEmail();
   const first = await supabase.client().auth.signUp({ email, password });
-  const early = await supabase.client().auth.signUp({ email, password: 'another one' });
+  const early = await supabase.client().auth.signUp({ email, password });
   expect(early.error).toMatchObject({ status: 429, code: 'over_email_send_rate_limit' });
   await aMinuteLater();
-  const later = await supabase.client().auth.signUp({ email, password: 'another one' });
+  const later = await supabase.client().auth.signUp({ email, password });
   expect(later.error).toBeNull();
   expect(later.data.user?.id).toBe(first.data.user?.id);
   expect(mailsTo(email)).toHaveLength(2);
   await supabase.client().auth.verifyOtp({ token_hash: linkIn(mailsTo(email)[1]).token, type: 'email' });
   expect((await supabase.client().auth.signInWithPassword({ email, password })).error).toBeNull();
+});
+
+test('whoever signs up ahead of, or after, the owner of an address has no password that the owner confirms', async () => {
+  const email = newEmail();
+  const stranger = { email, password: 'password of a stranger', options: { data: { username: 'Stranger' } } };
+  const owner = { email, password, options: { data: { username: 'Owner' } } };
+  for (const signUp of [stranger, owner, stranger, owner]) {
+    expect((await supabase.client().auth.signUp(signUp)).error).toBeNull();
+    await aMinuteLater();
+  }
+  const link = await supabase
+    .client()
+    .auth.verifyOtp({ token_hash: linkIn(mailsTo(email).at(-1)).token, type: 'email' });
+  expect(link.data.user).toMatchObject({ user_metadata: { username: 'Owner' } });
+  expect(JSON.stringify(link.data.user)).not.toContain('Stranger');
+  for (const { password: tried } of [stranger, owner]) {
+    const signIn = await supabase.client().auth.signInWithPassword({ email, password: tried });
+    expect(signIn.error?.code).toBe('invalid_credentials');
+  }
+  await supabase.client().auth.resetPasswordForEmail(email);
+  await expect.poll(() => mailsTo(email).length).toBe(5);
+  const reset = supabase.client();
+  await reset.auth.verifyOtp({ token_hash: linkIn(mailsTo(email).at(-1)).token, type: 'recovery' });
+  expect((await reset.auth.updateUser({ password: 'set by the owner' })).error).toBeNull();
+  expect((await supabase.client().auth.signInWithPassword({ email, password: 'set by the owner' })).error).toBeNull();
+});
+
+test('what somebody says of themselves is limited, for it travels in every access token', async () => {
+  const long = { data: { note: 'x'.repeat(5000) } };
+  const signUp = await supabase.client().auth.signUp({ email: newEmail(), password, options: long });
+  expect(signUp.error).toMatchObject({ status: 422, code: 'validation_failed' });
+  const { client } = await supabase.person();
+  expect((await client.auth.updateUser(long)).error).toMatchObject({ status: 422, code: 'validation_failed' });
+  expect((await client.auth.updateUser({ data: { first: 'x'.repeat(3000) } })).error).toBeNull();
+  expect((await client.auth.updateUser({ data: { second: 'x'.repeat(3000) } })).error?.code).toBe('validation_failed');
+  expect((await client.auth.getUser()).data.user?.user_metadata).not.toHaveProperty('second');
 });
 
 test('sign-ups of one address at the same time make one account and one mail', async () => {

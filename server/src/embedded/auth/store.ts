@@ -184,6 +184,23 @@ export async function setPassword(sql: TransactionSql, id: string, passwordHash:
   await sql`update auth.users set encrypted_password = ${passwordHash}, updated_at = now() where id = ${id}`;
 }
 
+/** The password's hash as it is now; it stays that until the transaction ends. */
+export async function lockPassword(sql: TransactionSql, id: string): Promise<string | undefined> {
+  const [row] = await sql<{ hash: string | null }[]>`
+    select encrypted_password as hash from auth.users where id = ${id} for no key update`;
+  return row?.hash || undefined;
+}
+
+/** For an account whose address nobody has proved: forgets the password and what was said of the person before. */
+export async function startOver(sql: TransactionSql, { id, email }: Account, userMetadata: Metadata): Promise<void> {
+  const claims = { sub: id, email, email_verified: false, phone_verified: false };
+  const data = sql.json({ ...userMetadata, ...claims } as never);
+  await sql`
+    update auth.users set encrypted_password = null, raw_user_meta_data = ${data}, updated_at = now() where id = ${id}`;
+  await sql`
+    update auth.identities set identity_data = ${data}, updated_at = now() where user_id = ${id} and provider = 'email'`;
+}
+
 export async function deleteAccount(sql: Queryable, id: string): Promise<boolean> {
   const { count } = await sql`delete from auth.users where id = ${id}`;
   return count > 0;

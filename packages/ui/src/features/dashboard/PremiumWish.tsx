@@ -16,18 +16,21 @@ export function PremiumWish({ limits }: { limits: Limits | undefined }) {
   }, [tier]);
 
   if (!wanted || tier !== 'free') return null;
-  const settle = () => {
-    forgetPlanWish();
-    setWanted(false);
-  };
   return (
     <section className={classes.wish} aria-label={plan.name}>
       <p>
         You asked for {plan.name}: {plan.price} {plan.currency} per month, as many analyses as you need.
       </p>
       <div className={classes.ways}>
-        <UpgradeButton quiet onClick={settle} />
-        <button type="button" className="quiet" onClick={settle}>
+        <UpgradeButton quiet />
+        <button
+          type="button"
+          className="quiet"
+          onClick={() => {
+            forgetPlanWish();
+            setWanted(false);
+          }}
+        >
           Not now
         </button>
       </div>

@@ -45,7 +45,7 @@ function Warning({ onContinue, onCancel }: { onContinue: () => void; onCancel: (
         <p>You can take everything with you first.</p>
         <ExportButtons />
       </div>
-      <div className={classes.actions}>
+      <div className={`${classes.actions} ${classes.always}`}>
         <Button onClick={onContinue}>Continue</Button>
         <Button variant="default" onClick={onCancel}>
           Cancel
@@ -59,9 +59,11 @@ type ConfirmProps = { busy: boolean; failed: boolean; onConfirm: () => void; onC
 
 function Confirm({ busy, failed, onConfirm, onCancel }: ConfirmProps) {
   const [typed, setTyped] = useState('');
+  // Some keyboards add a space after a word.
+  const meant = typed.trim() === CONFIRMATION;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (typed === CONFIRMATION && !busy) onConfirm();
+    if (meant && !busy) onConfirm();
   };
 
   return (
@@ -79,7 +81,7 @@ function Confirm({ busy, failed, onConfirm, onCancel }: ConfirmProps) {
         onChange={(event) => setTyped(event.currentTarget.value.toUpperCase())}
       />
       <div className={classes.actions}>
-        <BusyButton type="submit" busy={busy} busyText="Deleting..." disabled={typed !== CONFIRMATION}>
+        <BusyButton type="submit" busy={busy} busyText="Deleting..." disabled={!meant}>
           Delete Account
         </BusyButton>
         <Button variant="default" disabled={busy} onClick={onCancel}>

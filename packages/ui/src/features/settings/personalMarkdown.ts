@@ -15,6 +15,7 @@ export function personalMarkdown(data: PersonalData): string {
   const children: RootContent[] = [
     heading(1, 'Your Latticework data'),
     paragraph(`Collected on ${momentOf(data.exportedAt)}. This file is for reading; the JSON file holds every detail.`),
+    paragraph(`Times are those of ${MOMENT.resolvedOptions().timeZone}.`),
     heading(2, 'Account'),
     list(accountLines(account)),
     heading(2, 'Subscription'),
@@ -29,16 +30,25 @@ export function personalMarkdown(data: PersonalData): string {
   return toMarkdown({ type: 'root', children }, { extensions: [gfmAutolinkLiteralToMarkdown()], bullet: '-' });
 }
 
-function accountLines({ metadata, ...account }: PersonalData['account']): string[] {
+function accountLines({ metadata, ...account }: PersonalData['account']): Line[] {
   const name = metadata['username'];
   return [
     ...(typeof name === 'string' ? [`Name: ${name}`] : []),
-    `Email: ${account.email}, ${account.emailConfirmedAt ? `verified on ${momentOf(account.emailConfirmedAt)}` : 'not verified'}`,
-    `Signs in with: ${account.signInMethods.join(', ') || 'nothing'}`,
+    [
+      { type: 'text', value: 'Email: ' },
+      { type: 'inlineCode', value: account.email.replaceAll(/\s+/g, ' ') },
+      ...phrases(account.emailConfirmedAt ? `, verified on ${momentOf(account.emailConfirmedAt)}` : ', not verified'),
+    ],
+    `Signs in with: ${signInMethods(account).join(', ') || 'nothing'}`,
     `Member since: ${momentOf(account.createdAt)}`,
     `Last signed in: ${momentOf(account.lastSignInAt)}`,
     `Id: ${account.id}`,
   ];
+}
+
+function signInMethods({ hasPassword, identities }: Omit<PersonalData['account'], 'metadata'>): string[] {
+  const others = identities.map(({ provider }) => provider).filter((provider) => provider !== 'email');
+  return [...(hasPassword ? ['password'] : []), ...others];
 }
 
 function subscriptionLines(subscription: NonNullable<PersonalData['subscription']>): string[] {
@@ -85,16 +95,22 @@ type Says = (text: string) => string;
 
 function naming(tools: readonly Tool[]): Says {
   const names = new Map(tools.map(({ id, name }) => [id, name]));
+  const spokenOf = tools.map(({ id, name }) => [`${name} (${id})`, name] as const);
   return (said) =>
-    toolReferencesIn(said)
+    toolReferencesIn(spokenOf.reduce((text, [both, name]) => text.replaceAll(both, name), said))
       .map(({ text, toolId }) => (toolId && names.get(toolId)) || text)
       .join('');
 }
 
+const STRENGTH_WORDS = { strong: 'strong', 'check for': 'to be checked' } as const satisfies Record<
+  Tool['strength'],
+  string
+>;
+
 function finding(tool: Tool, says: Says): BlockContent[] {
   const { name, type, strength, evidence, explanation, why, counterReading, question, countermeasure } = tool;
   return [
-    labelled(name, `${TOOL_LABELS[type]}, ${strength}`),
+    labelled(name, `(${TOOL_LABELS[type].toLowerCase()}, ${STRENGTH_WORDS[strength]})`),
     ...evidence.map(({ quote }) => quotation(quote)),
     ...lines(says(explanation)),
     ...(why && why !== explanation ? [labelled('Why:', says(why))] : []),
@@ -167,11 +183,17 @@ function quotation(text: string): Blockquote {
   return { type: 'blockquote', children: lines(text) };
 }
 
-function list(items: readonly string[]): List {
+type Line = string | PhrasingContent[];
+
+function list(items: readonly Line[]): List {
   return {
     type: 'list',
     spread: false,
-    children: items.map((item) => ({ type: 'listItem', spread: false, children: [paragraph(item)] })),
+    children: items.map((item) => ({
+      type: 'listItem',
+      spread: false,
+      children: [typeof item === 'string' ? paragraph(item) : { type: 'paragraph', children: item }],
+    })),
   };
 }
 
