@@ -194,6 +194,22 @@ test.describe('confirming', () => {
     await expect(elsewhere.getByRole('alert')).toHaveText('Invalid or expired confirmation link.');
   });
 
+  test('claims no success for somebody who is signed in, but whose address is not confirmed', async ({
+    unconfirmed: page,
+    account,
+    sql,
+  }) => {
+    const dead = '/confirm-email?token_hash=nonsense&type=email';
+    for (const address of [dead, '/confirm-email']) {
+      await page.goto(address);
+      await expect(page.getByRole('alert')).toHaveText('Invalid or expired confirmation link.');
+    }
+    // Confirmed on another device meanwhile, which what is stored here does not know.
+    await sql`update auth.users set email_confirmed_at = now() where email = ${account.email}`;
+    await page.goto(dead);
+    await expect(page.getByText('Email confirmed successfully! Redirecting to dashboard...')).toBeVisible();
+  });
+
   test('keeps the link while nobody can check it, across a reload', async ({ page, request }) => {
     const { link } = await unconfirmed(request);
     await page.route('**/auth/v1/verify*', (route) => route.abort());

@@ -36,6 +36,17 @@ export function openMailLink({ supabase, newAuth }: Services, link: MailLink): P
   });
 }
 
+/**
+ * Whether the person of the session that is there has confirmed their address. What is stored of them may be older than
+ * that.
+ */
+export async function isConfirmed({ supabase }: Services): Promise<boolean> {
+  const { session } = orThrow(await supabase.auth.getSession());
+  if (!session || session.user.email_confirmed_at) return session !== null;
+  const { data } = await supabase.auth.getUser();
+  return Boolean(data.user?.email_confirmed_at);
+}
+
 /** The session that is there. */
 export async function currentSession({ supabase }: Services): Promise<Opened | null> {
   const { session } = orThrow(await supabase.auth.getSession());

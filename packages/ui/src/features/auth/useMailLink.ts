@@ -1,6 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { currentSession, type LinkSession, type MailLink, type Opened, openMailLink } from '../../data/mailLinks.ts';
+import {
+  currentSession,
+  isConfirmed,
+  type LinkSession,
+  type MailLink,
+  type Opened,
+  openMailLink,
+} from '../../data/mailLinks.ts';
 import { useServices } from '../../data/ServicesProvider.tsx';
 import type { Services } from '../../data/services.ts';
 import { paths } from '../../paths.ts';
@@ -13,7 +20,10 @@ export type LinkState =
 type Options = {
   /** What the page takes; a link that does not say what it is counts as the first. */
   types: readonly [MailLink['type'], ...MailLink['type'][]];
-  /** Where a session is all that a link is for, any session will do: that of a link that was opened before, say. */
+  /**
+   * Where a confirmed address is all that a link is for, the session of anybody who has one will do: that of a link that
+   * was opened before, say.
+   */
   spentIsFine: boolean;
 };
 
@@ -50,7 +60,8 @@ export function useMailLink({ types, spentIsFine }: Options) {
     const check = async () => {
       const [link, there] = await open(services, kept, types);
       if (!link) {
-        const fine = there && (kept.opened === undefined ? spentIsFine : kept.opened === there.personId);
+        const asBefore = kept.opened !== undefined && kept.opened === there?.personId;
+        const fine = there && (asBefore || (kept.opened === undefined && spentIsFine && (await isConfirmed(services))));
         return show(fine ? { status: 'valid', email: there.email } : { status: 'invalid' }, fine ? there : null);
       }
       if (there && there.personId !== link.personId && !agreed) {
