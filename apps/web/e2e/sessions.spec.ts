@@ -145,6 +145,34 @@ test.describe('a session', () => {
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
+  test('that was ended elsewhere is noticed within 30 seconds by a page that nobody touches', async ({
+    page,
+    account,
+    browser,
+  }) => {
+    await page.clock.install();
+    await signIn(page, account);
+    await page.waitForLoadState('networkidle');
+    const elsewhere = await (await browser.newContext()).newPage();
+    await signIn(elsewhere, account);
+    await elsewhere.goto('/settings');
+    await elsewhere.getByRole('button', { name: 'Sign Out on Every Device' }).click();
+    await expect(elsewhere.getByRole('status')).toHaveText('You are signed out on every device.');
+    await expect(page.getByRole('heading', WELCOME)).toBeVisible();
+    await page.clock.runFor(30_000);
+    await expect(page.getByRole('alert')).toHaveText(ENDED);
+    await expect(page).toHaveURL(/\/login$/);
+    await elsewhere.context().close();
+  });
+
+  test('that was ended elsewhere is noticed on the way to another page', async ({ signedIn: page, request }) => {
+    await page.waitForLoadState('networkidle');
+    await endOnServer(request, await sessionOf(page));
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await expect(page.getByRole('alert')).toHaveText(ENDED);
+    await expect(page).toHaveURL(/\/login$/);
+  });
+
   test('that was ended while nobody looked leads there from a new document', async ({ signedIn: page, request }) => {
     await page.getByRole('textbox', { name: 'What are you deciding?' }).fill('Shall I leave?');
     await endOnServer(request, await sessionOf(page));

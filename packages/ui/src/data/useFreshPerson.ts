@@ -1,19 +1,25 @@
 import { isAuthApiError } from '@supabase/supabase-js';
 import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import { personOf } from './person.ts';
 import { useOpenServices } from './ServicesProvider.tsx';
 import { useSessionControl } from './SessionProvider.tsx';
 import type { Services } from './services.ts';
 
+const CHECK_EVERY = 30_000;
+
 /**
- * Asks the account service anew who is signed in, at first and whenever somebody comes back to the page: the address
- * may have been confirmed, the name changed, the session ended or the account deleted on another device meanwhile.
+ * Asks the account service anew who is signed in, on each page, whenever somebody comes back to it, and every 30 seconds
+ * that they look at it: the address may have been confirmed, the name changed, the session ended or the account deleted
+ * on another device meanwhile.
  */
 export function useFreshPerson(): void {
   const services = useOpenServices();
   const { session, endSession } = useSessionControl();
+  const { pathname } = useLocation();
   const signedIn = session.status === 'signedIn';
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every page asks anew
   useEffect(() => {
     if (!services || !signedIn) return;
     let asking = false;
@@ -27,13 +33,15 @@ export function useFreshPerson(): void {
       }
     };
     void ask();
+    const timer = setInterval(ask, CHECK_EVERY);
     document.addEventListener('visibilitychange', ask);
     window.addEventListener('focus', ask);
     return () => {
+      clearInterval(timer);
       document.removeEventListener('visibilitychange', ask);
       window.removeEventListener('focus', ask);
     };
-  }, [services, signedIn, endSession]);
+  }, [services, signedIn, endSession, pathname]);
 }
 
 /** Brings the stored session up to date where the service knows better. True where it no longer takes the session. */
