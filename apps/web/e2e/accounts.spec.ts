@@ -145,11 +145,18 @@ test.describe('signing up', () => {
     await expect(page.getByRole('alert')).toHaveText('Failed to send email. Please try again.');
     await page.unroute('**/auth/v1/resend*');
     // The minute has passed for the page alone.
-    await page.route('**/auth/v1/resend*', (route) => route.fulfill({ json: {} }));
+    let asked = 0;
+    await page.route('**/auth/v1/resend*', (route) => {
+      asked += 1;
+      return route.fulfill({ json: {} });
+    });
     await resend.click();
     const sent = page.getByText('Verification email sent! Check your inbox.');
     await expect(sent).toBeVisible();
     await expect(resend).toBeDisabled();
+    await expect(resend).toBeFocused();
+    await page.keyboard.press('Enter');
+    expect(asked).toBe(1);
     await page.clock.runFor(5000);
     await expect(sent).toHaveCount(0);
     await page.clock.runFor(56_000);
@@ -218,8 +225,9 @@ test.describe('confirming', () => {
     await page.reload();
     await expect(page.getByRole('alert')).toHaveText('Failed to confirm email. Please try again.');
     await page.unroute('**/auth/v1/verify*');
-    await page.getByRole('button', { name: 'Try Again' }).click();
+    await page.getByRole('button', { name: 'Try Again' }).press('Enter');
     await expect(page.getByText('Email confirmed successfully! Redirecting to dashboard...')).toBeVisible();
+    await expect(page.locator('div:focus')).toContainText('Email confirmed successfully!');
   });
 
   for (const status of [429, 408, 500]) {
@@ -530,6 +538,7 @@ test.describe('a forgotten password', () => {
     await expect(page.getByText(SENT)).toBeVisible();
     const button = page.getByRole('button', { name: 'Send Reset Link' });
     await expect(button).toBeDisabled();
+    await expect(button).toBeFocused();
     await page.reload();
     await expect(page.getByLabel('Email')).toHaveValue(account.email);
     await expect(button).toBeDisabled();

@@ -35,6 +35,7 @@ test.describe('the name', () => {
     await expect(page.getByRole('status')).toHaveText('Profile updated successfully!');
     await expect(field).toHaveValue('Ada Lovelace');
     await expect(save).toBeDisabled();
+    await expect(save).toBeFocused();
     await expect(page.getByText('Profile updated successfully!')).toHaveCount(0, { timeout: 8000 });
     await page.getByRole('link', { name: 'Back to Dashboard' }).click();
     await expect(greeting(page)).toHaveText('Welcome back, Ada Lovelace');
@@ -90,6 +91,7 @@ test.describe('an address that is not confirmed', () => {
     await banner(page).getByRole('button', RESEND).click();
     await expect(banner(page).getByRole('status')).toHaveText('Verification email sent! Check your inbox.');
     await expect(banner(page).getByRole('button', RESEND)).toBeDisabled();
+    await expect(banner(page).getByRole('button', RESEND)).toBeFocused();
     await expect(banner(page).getByText(/^You can send it again in \d+ s\.$/)).toBeVisible();
 
     // The wait belongs to the address, not to the screen.
@@ -178,6 +180,7 @@ test('a link to set a new password is mailed', async ({ signedIn: page, account,
     'If an account exists with this email, you will receive a password reset link shortly.',
   );
   await expect(send).toBeDisabled();
+  await expect(send).toBeFocused();
   expect(await linkIn(request, account.email)).toContain('/reset-password?');
 });
 
@@ -225,8 +228,9 @@ test.describe('the subscription', () => {
     const panel = section(page, 'Subscription');
     await expect(panel.getByRole('alert')).toHaveText('Your subscription could not be loaded.');
     await page.unroute('**/rest/v1/stripe_user_subscriptions*');
-    await panel.getByRole('button', { name: 'Try Again' }).click();
+    await panel.getByRole('button', { name: 'Try Again' }).press('Enter');
     await expect(panel.getByText('Free', { exact: true })).toBeVisible();
+    await expect(panel.locator('div:focus')).toContainText('Free gives you');
   });
 });
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { KeepFocus } from '../../components/KeepFocus.tsx';
 import classes from './AuthPage.module.css';
 
 /** A screen around an account: its heading, its one thing to do, and a word in the margin. */
@@ -7,7 +8,7 @@ export function AuthPage({ title, aside, children }: { title: string; aside?: Re
     <div className={classes.page}>
       <title>{`${title} | Latticework`}</title>
       <h1 className={classes.title}>{title}</h1>
-      <div className={classes.body}>{children}</div>
+      <KeepFocus className={classes.body}>{children}</KeepFocus>
       {aside && <aside className={classes.aside}>{aside}</aside>}
     </div>
   );

@@ -1,9 +1,10 @@
 import { assertNever } from '@latticework/core/errors';
 import { FREE_LIMITS, WINDOW_HOURS } from '@latticework/core/limits';
 import { subscriptionBadge } from '@latticework/core/plans';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { capitalized } from '../../components/analysis/words.ts';
 import { Badge } from '../../components/Badge.tsx';
+import { KeepFocus } from '../../components/KeepFocus.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { UpgradeButton } from '../../components/UpgradeButton.tsx';
 import { useServices } from '../../data/ServicesProvider.tsx';
@@ -13,7 +14,14 @@ import classes from './SubscriptionPanel.module.css';
 /** What the person has, until when, and what it gives. */
 export function SubscriptionPanel() {
   const subscription = useQuery(subscriptionQuery(useServices()));
+  return (
+    <KeepFocus className={classes.panel}>
+      <Content subscription={subscription} />
+    </KeepFocus>
+  );
+}
 
+function Content({ subscription }: { subscription: UseQueryResult<Subscription | null> }) {
   if (subscription.isPending) {
     return (
       <p className={`ui second ${classes.loading}`} role="status">
