@@ -34,6 +34,19 @@ describe('openServices', () => {
     await supabase.auth.stopAutoRefresh();
   });
 
+  it('has the tables asked once: what is asked again, and when, is for the query client to say', async () => {
+    vi.stubGlobal('fetch', async () => Response.json(CONFIG));
+    const { supabase } = await openServices(fakePlatform().platform, 'https://latticework.test');
+    let asked = 0;
+    vi.stubGlobal('fetch', async () => {
+      asked += 1;
+      return new Response('', { status: 503 });
+    });
+    expect((await supabase.from('query_history').select()).status).toBe(503);
+    expect(asked).toBe(1);
+    await supabase.auth.stopAutoRefresh();
+  });
+
   it('fails where the server does not answer with one', async () => {
     vi.stubGlobal('fetch', async () =>
       Response.json({ error: 'down', code: 'unavailable', requestId: 'r' }, { status: 503 }),

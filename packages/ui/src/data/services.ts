@@ -30,6 +30,8 @@ export async function openServices(platform: Platform, serverUrl: string): Promi
   });
   const supabase = createClient(config.supabaseUrl, config.supabasePublishableKey, {
     global: { fetch },
+    // The query client asks again, and knows what for. Both together would say "loading" for half a minute.
+    db: { retry: false },
     auth: {
       flowType: 'pkce',
       // The pages that a mail or another site's sign-in leads to read their address by themselves, so that they can say
