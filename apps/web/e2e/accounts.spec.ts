@@ -164,10 +164,29 @@ test.describe('signing up', () => {
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('cooldown')))).toEqual([]);
   });
 
+  test('takes the address along to the login, and goes on by itself once the link was opened', async ({
+    page,
+    context,
+    request,
+  }) => {
+    const email = newEmail();
+    await fillSignup(page, email, PASSWORD);
+    await page.getByRole('link', { name: 'Return to Login' }).click();
+    await expect(page.getByLabel('Email')).toHaveValue(email);
+    await page.goBack();
+    await expect(page.getByText(email)).toBeVisible();
+    await expect(page.getByText(/^Sign up or log in first/)).toHaveCount(0);
+    const tab = await context.newPage();
+    await tab.goto(await linkIn(request, email));
+    await expect(page.getByRole('heading', WELCOME)).toBeVisible();
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+
   test('falls back to words when the address is unknown', async ({ page }) => {
     await page.goto('/signup-success');
     await expect(page.getByText('your email', { exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Resend Confirmation Email' })).toBeDisabled();
+    await expect(page.getByText('Sign up or log in first, so that we know which address.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Return to Login' })).toHaveAttribute('href', '/login');
     await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
   });

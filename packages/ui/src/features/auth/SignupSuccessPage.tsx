@@ -3,15 +3,23 @@ import { Link, useLocation } from 'react-router-dom';
 import { LocalInbox } from '../../components/accounts/LocalInbox.tsx';
 import { ResendConfirmation } from '../../components/accounts/ResendConfirmation.tsx';
 import { useServices } from '../../data/ServicesProvider.tsx';
+import { useSession } from '../../data/SessionProvider.tsx';
 import { useResendConfirmation } from '../../data/signUp.ts';
 import { paths } from '../../paths.ts';
 import { AuthLinks, AuthPage } from './AuthPage.tsx';
 import { emailOf } from './emailOf.ts';
+import { SignedInAlready } from './SignedInAlready.tsx';
+import { usePlanInAddress } from './usePlanInAddress.ts';
 
 export function SignupSuccessPage() {
   const { config } = useServices();
+  const session = useSession();
+  const plan = usePlanInAddress();
   const email = emailOf(useLocation().state);
+  const resend = useResendConfirmation(email);
 
+  // The link in the mail opens a tab of its own, which signs this one in, too.
+  if (session.status === 'signedIn') return <SignedInAlready plan={plan} />;
   return (
     <AuthPage
       title="Check your email"
@@ -26,8 +34,9 @@ export function SignupSuccessPage() {
           <LocalInbox href={config.embedded.mailbox} />
         </p>
       )}
-      <ResendConfirmation member={false} {...useResendConfirmation(email)} inbox={null} />
-      <Button component={Link} to={paths.login} fullWidth mt="md">
+      <ResendConfirmation member={false} {...resend} inbox={null} />
+      {!email && <p>Sign up or log in first, so that we know which address.</p>}
+      <Button component={Link} to={paths.login} state={{ email }} fullWidth mt="md">
         Return to Login
       </Button>
       <AuthLinks>
