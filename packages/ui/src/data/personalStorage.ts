@@ -17,7 +17,7 @@ export function clearPersonalStorage(keep?: typeof SESSION_KEY): void {
 }
 
 /** A value that ends, at `until` (ms). */
-export type Ending = { value: string; until: number };
+type Ending = { value: string; until: number };
 
 /** A storage that can be full or forbidden (private windows, policies): then nothing is kept, and nothing breaks. */
 function storageIn(storage: () => Storage) {

@@ -63,7 +63,7 @@ describe('the words of refusals', () => {
 
   it('with Google, of what an address says: words of ours alone', () => {
     for (const [code, text] of [
-      ['access_denied', 'Signing in with Google was cancelled. You can try again.'],
+      ['access_denied', 'Signing in with Google was canceled. You can try again.'],
       [
         'provider_email_needs_verification',
         'Google has not verified your email address. Please verify it with Google and try again.',

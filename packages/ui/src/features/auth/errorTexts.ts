@@ -59,7 +59,7 @@ export function googleErrorText(error: unknown, doing: 'sign in' | 'sign up'): s
 export function googleRefusalText(code: string): string {
   switch (code) {
     case 'access_denied':
-      return 'Signing in with Google was cancelled. You can try again.';
+      return 'Signing in with Google was canceled. You can try again.';
     case 'provider_email_needs_verification':
       return 'Google has not verified your email address. Please verify it with Google and try again.';
     case 'user_banned':
