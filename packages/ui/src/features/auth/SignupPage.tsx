@@ -59,7 +59,7 @@ export function SignupPage() {
     if (found) return;
     setSubmitted(true);
     signUp.mutate(
-      { email: address, password },
+      { email: address, password, premium: plan.premium },
       { onSuccess: (outcome) => go(outcome, address), onError: (error) => report(signUpProblem(error)) },
     );
   };
