@@ -512,6 +512,28 @@ test.describe('coming for Premium', () => {
     await expect(wish(tab)).toHaveCount(0);
   });
 
+  test('comes along with the mail to another device, once, and from no address but ours', async ({
+    page,
+    request,
+    browser,
+  }) => {
+    for (const forged of [false, true]) {
+      const email = newEmail();
+      await page.goto('/signup?plan=premium');
+      await fillSignup(page, email, PASSWORD);
+      await expect(page).toHaveURL(/\/signup-success$/);
+      const link = new URL(await linkIn(request, email));
+      expect(link.searchParams.get('redirect_to')).toBe(`${link.origin}/dashboard?plan=premium`);
+      if (forged) link.searchParams.set('redirect_to', 'https://evil.example/dashboard?plan=premium');
+
+      const elsewhere = await (await browser.newContext()).newPage();
+      await elsewhere.goto(link.href);
+      await expect(elsewhere.getByText(/analyses used today/)).toBeVisible();
+      await expect(wish(elsewhere)).toHaveCount(forged ? 0 : 1);
+      await elsewhere.context().close();
+    }
+  });
+
   test('is remembered at sign-in and at Google, and stays until it is fulfilled', async ({ page, account }) => {
     await page.route('**/auth/v1/settings', (route) => route.fulfill({ json: { external: { google: true } } }));
     await page.route('**/auth/v1/authorize*', (route) => route.fulfill({ status: 204 }));

@@ -55,6 +55,35 @@ test('a person who changes their mind at Google is back at the form, which says 
   await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeEnabled();
 });
 
+test('a person who comes back with nothing is at the door they set out from, with the plan they asked for', async ({
+  page,
+}) => {
+  const problem = page.getByRole('alert');
+  await page.goto('/login?plan=premium');
+  await page.getByRole('button', { name: 'Sign in with Google' }).click();
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(problem).toHaveText('Signing in with Google was canceled. You can try again.');
+  await expect(page).toHaveURL(/\/login\?plan=premium$/);
+
+  await page.goto('/signup?plan=premium');
+  await page.getByRole('button', { name: 'Sign up with Google' }).click();
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(problem).toHaveText('Signing up with Google was canceled. You can try again.');
+  await expect(page).toHaveURL(/\/signup\?plan=premium$/);
+  await expect(page.getByText(/Premium comes next/)).toBeVisible();
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(problem).toHaveText('Enter your email address.');
+
+  await page.route('**/auth/v1/token?grant_type=pkce', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.getByRole('button', { name: 'Sign up with Google' }).click();
+  await continueAs(page, newEmail());
+  await expect(problem).toHaveText('Failed to sign up with Google. Please try again.');
+  await expect(page).toHaveURL(/\/signup\?plan=premium$/);
+  await page.reload();
+  await expect(page.getByText(/Premium comes next/)).toBeVisible();
+  await expect(problem).toHaveCount(0);
+});
+
 test('an answer that belongs to no sign-in leads to the form too', async ({ page }) => {
   await page.goto('/auth/v1/callback?state=forged&code=forged');
   await expect(page.getByRole('alert')).toHaveText(

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryStorage } from '../testing/memoryStorage.ts';
-import { forgetPlanWish, hasPlanWish, keepPlanWish } from './planWish.ts';
+import { carriesPlanWish, forgetPlanWish, hasPlanWish, keepPlanWish, withPlanWish } from './planWish.ts';
 
 describe('the wish for Premium', () => {
   beforeEach(() => vi.stubGlobal('localStorage', memoryStorage()));
@@ -13,6 +13,20 @@ describe('the wish for Premium', () => {
     keepPlanWish();
     forgetPlanWish();
     expect(hasPlanWish()).toBe(false);
+  });
+
+  it('is carried by an address of ours alone', () => {
+    const ours = 'https://latticework.test';
+    expect(carriesPlanWish(ours + withPlanWish('/dashboard', true), ours)).toBe(true);
+    expect(carriesPlanWish(ours + withPlanWish('/dashboard', false), ours)).toBe(false);
+    const others = [
+      'https://evil.example/?plan=premium',
+      `${ours}.evil.example/?plan=premium`,
+      '?plan=premium',
+      '',
+      null,
+    ];
+    for (const other of others) expect(carriesPlanWish(other, ours)).toBe(false);
   });
 
   it('is nothing when something else was kept under its name', () => {

@@ -14,6 +14,17 @@ export function hasPlanWish(now = Date.now()): boolean {
   return personal.readUntil('plan', DAY, now) !== null;
 }
 
+/** The same wish in the address that a mail leads to, for the mail may be opened on another device. */
+export function withPlanWish(path: string, wished: boolean): string {
+  return wished ? `${path}?plan=premium` : path;
+}
+
+/** Whether a link's `redirect_to` carries the wish. Anybody can write one, so only an address of ours says anything. */
+export function carriesPlanWish(redirectTo: string | null, origin = window.location.origin): boolean {
+  if (!redirectTo?.startsWith(`${origin}/`)) return false;
+  return new URL(redirectTo).searchParams.get('plan') === 'premium';
+}
+
 export function forgetPlanWish(): void {
   personal.remove('plan');
 }

@@ -2,21 +2,25 @@ import { useMutation } from '@tanstack/react-query';
 import { paths } from '../paths.ts';
 import { useCooldown } from './cooldown.ts';
 import { orThrow } from './orThrow.ts';
+import { hasPlanWish, withPlanWish } from './planWish.ts';
 import { useServices } from './ServicesProvider.tsx';
 
 /** What became of a sign-up. The provider answers a known address with a user that has no identities. */
 export type SignUpOutcome = 'signed-in' | 'confirm-by-mail' | 'known-address';
 
+/** `premium`: what the account is made for. */
+type NewAccount = { email: string; password: string; premium: boolean };
+
 export function useSignUp() {
   const { supabase, platform } = useServices();
   return useMutation({
-    mutationFn: async ({ email, password }: { email: string; password: string }): Promise<SignUpOutcome> => {
+    mutationFn: async ({ email, password, premium }: NewAccount): Promise<SignUpOutcome> => {
       const { user, session } = orThrow(
         await supabase.auth.signUp({
           email,
           password,
           options: {
-            emailRedirectTo: platform.signInReturn.addressOf(paths.dashboard),
+            emailRedirectTo: platform.signInReturn.addressOf(withPlanWish(paths.dashboard, premium)),
             data: { username: email.split('@')[0] ?? '' },
           },
         }),
@@ -36,7 +40,7 @@ export function useResendConfirmation(email: string) {
         await supabase.auth.resend({
           type: 'signup',
           email: address,
-          options: { emailRedirectTo: platform.signInReturn.addressOf(paths.authConfirm) },
+          options: { emailRedirectTo: platform.signInReturn.addressOf(withPlanWish(paths.authConfirm, hasPlanWish())) },
         }),
       ),
   });

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** What another screen sent along: shown once, so taken out of the navigation state; a reload does not bring it back. */
+/** What another screen says: shown once, so taken out of the navigation state; a reload does not bring it back. */
 export function useMessageOnce(): { message: string | null; error: string | null } {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const [brought] = useState(() => ({ message: textOf(state, 'message'), error: textOf(state, 'error') }));
 
   useEffect(() => {
-    if (state) navigate(pathname + search, { replace: true, state: null });
-  }, [state, pathname, search, navigate]);
+    if (state && (brought.message ?? brought.error)) navigate(pathname + search, { replace: true, state: null });
+  }, [state, brought, pathname, search, navigate]);
 
   return brought;
 }

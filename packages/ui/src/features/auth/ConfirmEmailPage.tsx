@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Loading } from '../../components/Loading.tsx';
 import { Notice } from '../../components/Notice.tsx';
+import { keepPlanWish } from '../../data/planWish.ts';
 import { paths } from '../../paths.ts';
 import { AuthPage } from './AuthPage.tsx';
 import { OtherAccount } from './OtherAccount.tsx';
@@ -15,6 +16,11 @@ export function ConfirmEmailPage() {
   const { state, check } = useMailLink({ types: TYPES, spentIsFine: true });
   const navigate = useNavigate();
   const { status } = state;
+  const premium = state.status === 'valid' && state.premium;
+
+  useEffect(() => {
+    if (premium) keepPlanWish();
+  }, [premium]);
 
   useEffect(() => {
     if (status !== 'valid') return;

@@ -5,7 +5,8 @@ import { Notice } from '../../components/Notice.tsx';
 import { useSignInWithGoogle } from '../../data/googleSignIn.ts';
 import { useServices } from '../../data/ServicesProvider.tsx';
 import { signInProvidersQuery } from '../../data/signIn.ts';
-import { googleErrorText } from './errorTexts.ts';
+import { paths } from '../../paths.ts';
+import { type Doing, googleErrorText } from './errorTexts.ts';
 import classes from './GoogleDoor.module.css';
 import type { PlanInAddress } from './usePlanInAddress.ts';
 
@@ -13,7 +14,7 @@ import type { PlanInAddress } from './usePlanInAddress.ts';
 const PATIENCE = 10_000;
 
 /** Signing in or up through Google, where the installation has it. */
-export function GoogleDoor({ doing, plan }: { doing: 'sign in' | 'sign up'; plan: PlanInAddress }) {
+export function GoogleDoor({ doing, plan }: { doing: Doing; plan: PlanInAddress }) {
   const providers = useQuery(signInProvidersQuery(useServices()));
   const google = useSignInWithGoogle();
   const reset = useEffectEvent(google.reset);
@@ -44,7 +45,7 @@ export function GoogleDoor({ doing, plan }: { doing: 'sign in' | 'sign up'; plan
         busyText="Opening Google..."
         onClick={() => {
           plan.settle(doing);
-          google.mutate();
+          google.mutate((doing === 'sign in' ? paths.login : paths.signup) + plan.search);
         }}
       >
         {doing === 'sign in' ? 'Sign in with Google' : 'Sign up with Google'}

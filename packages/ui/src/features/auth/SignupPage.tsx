@@ -2,10 +2,12 @@ import { PASSWORD_MIN_LENGTH } from '@latticework/core/password';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { BusyButton } from '../../components/BusyButton.tsx';
+import { Notice } from '../../components/Notice.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
 import { startCooldown } from '../../data/cooldown.ts';
 import { useSession } from '../../data/SessionProvider.tsx';
 import { type SignUpOutcome, useSignUp } from '../../data/signUp.ts';
+import { useMessageOnce } from '../../layout/useMessageOnce.ts';
 import { paths } from '../../paths.ts';
 import { AuthLinks, AuthPage } from './AuthPage.tsx';
 import { EmailField } from './EmailField.tsx';
@@ -27,6 +29,8 @@ export function SignupPage() {
   const plan = usePlanInAddress();
   const { state } = useLocation();
   const [email, setEmail] = useState(() => emailOf(state));
+  const brought = useMessageOnce();
+  const [touched, setTouched] = useState(false);
   const [submitted, setSubmitted] = useState(false);
   const { form, report, notice, at } = useProblem();
   const redirect = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -49,12 +53,13 @@ export function SignupPage() {
     const entered = event.currentTarget;
     const address = fieldOf(entered, 'email');
     const password = fieldOf(entered, 'password');
+    setTouched(true);
     const found = emailProblem(entered) ?? newPasswordProblem(password, fieldOf(entered, 'confirmation'));
     report(found);
     if (found) return;
     setSubmitted(true);
     signUp.mutate(
-      { email: address, password },
+      { email: address, password, premium: plan.premium },
       { onSuccess: (outcome) => go(outcome, address), onError: (error) => report(signUpProblem(error)) },
     );
   };
@@ -63,6 +68,7 @@ export function SignupPage() {
   return (
     <AuthPage title="Create your account" aside="Three analyses a day are free. No card is needed to sign up.">
       {plan.premium && <PremiumNext first="First your account, which is free." />}
+      {!touched && brought.error && <Notice kind="error">{brought.error}</Notice>}
       {notice}
       <form ref={form} onSubmit={submit} noValidate>
         <EmailField error={at('email')} defaultValue={email} onChange={setEmail} />

@@ -75,8 +75,10 @@ describe('the words of refusals', () => {
       ['Call us at 0900', 'Failed to sign in with Google. Please try again.'],
       ['', 'Failed to sign in with Google. Please try again.'],
     ] as const) {
-      expect(googleRefusalText(code)).toBe(text);
+      expect(googleRefusalText(code, 'sign in')).toBe(text);
     }
+    expect(googleRefusalText('access_denied', 'sign up')).toMatch(/^Signing up with Google was canceled/);
+    expect(googleRefusalText('', 'sign up')).toBe('Failed to sign up with Google. Please try again.');
   });
 
   it('when a new password is set', () => {

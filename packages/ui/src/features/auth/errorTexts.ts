@@ -3,6 +3,9 @@ import { asProviderError, isUnreachable, UNREACHABLE, weakPasswordText } from '.
 
 export type Field = 'email' | 'password' | 'confirmation';
 
+/** What somebody came to a door for. */
+export type Doing = 'sign in' | 'sign up';
+
 /** What is wrong, and with which field where it is one. */
 export type Problem = { text: string; field?: Field };
 
@@ -45,21 +48,21 @@ export function signUpProblem(error: unknown): Problem {
   return { text };
 }
 
-export function googleErrorText(error: unknown, doing: 'sign in' | 'sign up'): string {
+export function googleErrorText(error: unknown, doing: Doing): string {
   const { code } = asProviderError(error);
   if (code === 'pkce_code_verifier_not_found') return 'This sign-in began in another browser. Please start again here.';
   if (code === 'flow_state_not_found' || code === 'flow_state_expired') {
     return TOO_LATE;
   }
-  const fallback = `Failed to ${doing} with Google. Please try again.`;
+  const fallback = failedWithGoogle(doing);
   return shared(error) ?? (code === 'bad_code_verifier' ? fallback : words(error, fallback));
 }
 
 /** What an address says of a sign-in with Google. Anybody can write an address, so the words are all ours. */
-export function googleRefusalText(code: string): string {
+export function googleRefusalText(code: string, doing: Doing): string {
   switch (code) {
     case 'access_denied':
-      return 'Signing in with Google was canceled. You can try again.';
+      return `${doing === 'sign in' ? 'Signing in' : 'Signing up'} with Google was canceled. You can try again.`;
     case 'provider_email_needs_verification':
       return 'Google has not verified your email address. Please verify it with Google and try again.';
     case 'user_banned':
@@ -72,8 +75,12 @@ export function googleRefusalText(code: string): string {
     case 'flow_state_not_found':
       return TOO_LATE;
     default:
-      return 'Failed to sign in with Google. Please try again.';
+      return failedWithGoogle(doing);
   }
+}
+
+function failedWithGoogle(doing: Doing): string {
+  return `Failed to ${doing} with Google. Please try again.`;
 }
 
 export function setPasswordProblem(error: unknown): Problem {

@@ -8,13 +8,15 @@ import {
   type Opened,
   openMailLink,
 } from '../../data/mailLinks.ts';
+import { carriesPlanWish } from '../../data/planWish.ts';
 import { useServices } from '../../data/ServicesProvider.tsx';
 import type { Services } from '../../data/services.ts';
 import { paths } from '../../paths.ts';
 
 export type LinkState =
   | { status: 'checking' | 'invalid' | 'unreachable' }
-  | { status: 'valid'; email: string }
+  /** `premium`: the link carries the wish for it. */
+  | { status: 'valid'; email: string; premium: boolean }
   | { status: 'other-account'; email: string; signedInAs: string; proceed: () => void; stay: () => void };
 
 type Options = {
@@ -28,7 +30,7 @@ type Options = {
 };
 
 /** What a reload finds: the link while nobody could check it, then whom it is for. */
-type Kept = { link?: { tokenHash: string; type: string }; opened?: string };
+type Kept = { link?: { tokenHash: string; type: string; premium: boolean }; opened?: string };
 
 /**
  * Verifies the link that led here, once, by script: fetching the page consumes nothing, so the scanners of mail
@@ -62,7 +64,10 @@ export function useMailLink({ types, spentIsFine }: Options) {
       if (!link) {
         const asBefore = kept.opened !== undefined && kept.opened === there?.personId;
         const fine = there && (asBefore || (kept.opened === undefined && spentIsFine && (await isConfirmed(services))));
-        return show(fine ? { status: 'valid', email: there.email } : { status: 'invalid' }, fine ? there : null);
+        return show(
+          fine ? { status: 'valid', email: there.email, premium: false } : { status: 'invalid' },
+          fine ? there : null,
+        );
       }
       if (there && there.personId !== link.personId && !agreed) {
         const stay = () => {
@@ -74,7 +79,7 @@ export function useMailLink({ types, spentIsFine }: Options) {
         return show({ status: 'other-account', ...question }, link);
       }
       await link.takeOver();
-      show({ status: 'valid', email: link.email }, link);
+      show({ status: 'valid', email: link.email, premium: kept.link?.premium === true }, link);
     };
     check().catch(() => current && setState({ status: 'unreachable' }));
     return () => {
@@ -102,14 +107,19 @@ async function open(
 function linkIn(search: string, fallbackType: MailLink['type']): Kept | null {
   const query = new URLSearchParams(search);
   const tokenHash = query.get('token_hash');
-  return tokenHash ? { link: { tokenHash, type: query.get('type') ?? fallbackType } } : null;
+  if (!tokenHash) return null;
+  const premium = carriesPlanWish(query.get('redirect_to'));
+  return { link: { tokenHash, type: query.get('type') ?? fallbackType, premium } };
 }
 
 function keptIn(state: unknown): Kept {
-  const { link, opened } = (state ?? {}) as { link?: { tokenHash?: unknown; type?: unknown }; opened?: unknown };
-  const { tokenHash, type } = link ?? {};
+  const { link, opened } = (state ?? {}) as { link?: Record<string, unknown>; opened?: unknown };
+  const { tokenHash, type, premium } = link ?? {};
   return {
-    ...(typeof tokenHash === 'string' && typeof type === 'string' && { link: { tokenHash, type } }),
+    ...(typeof tokenHash === 'string' &&
+      typeof type === 'string' && {
+        link: { tokenHash, type, premium: premium === true },
+      }),
     ...(typeof opened === 'string' && { opened }),
   };
 }

@@ -2,12 +2,17 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { finishSignIn } from '../../data/googleSignIn.ts';
 import { useServices } from '../../data/ServicesProvider.tsx';
-import { googleErrorText, googleRefusalText } from './errorTexts.ts';
+import { takeSignInDoor } from '../../data/signInDoor.ts';
+import { paths } from '../../paths.ts';
+import { type Doing, googleErrorText, googleRefusalText } from './errorTexts.ts';
 
 /** What another site's sign-in came back with. */
 type Answer = { code: string } | { refusal: string };
 
-/** Goes on with a sign-in that was at another site, and takes what it brought out of the address at once. */
+/**
+ * Goes on with a sign-in that was at another site, and takes what it brought out of the address at once. One that failed
+ * goes back to the door that it set out from.
+ */
 export function useSignInReturn() {
   const services = useServices();
   const { pathname, search } = useLocation();
@@ -26,18 +31,24 @@ export function useSignInReturn() {
     const answer = returned && answerIn(returned);
     if (!answer) return;
     let current = true;
-    const fail = (text: string) => {
+    const fail = (textOf: (doing: Doing) => string) => {
       if (!current) return;
+      const door = takeSignInDoor();
+      if (door.startsWith(paths.signup)) {
+        navigate(door, { replace: true, state: { error: textOf('sign up') } });
+        return;
+      }
+      navigate(door, { replace: true });
       setReturned(null);
-      setProblem(text);
+      setProblem(textOf('sign in'));
     };
     setProblem(null);
-    if ('refusal' in answer) fail(googleRefusalText(answer.refusal));
-    else finishSignIn(services, answer.code).catch((error: unknown) => fail(googleErrorText(error, 'sign in')));
+    if ('refusal' in answer) fail((doing) => googleRefusalText(answer.refusal, doing));
+    else finishSignIn(services, answer.code).catch((error: unknown) => fail((doing) => googleErrorText(error, doing)));
     return () => {
       current = false;
     };
-  }, [services, returned]);
+  }, [services, returned, navigate]);
 
   return { busy: returned !== null, problem };
 }
