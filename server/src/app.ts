@@ -1,5 +1,6 @@
 import { accountContracts } from '@latticework/api/contracts/account';
 import { analysisContracts } from '@latticework/api/contracts/analysis';
+import { historyContracts } from '@latticework/api/contracts/history';
 import { limitsContracts } from '@latticework/api/contracts/limits';
 import { statusContracts } from '@latticework/api/contracts/status';
 import express, { type Express } from 'express';
@@ -7,6 +8,7 @@ import { createAuthenticate } from './account/authenticate.ts';
 import { accountHandlers } from './account/routes.ts';
 import { analysisHandlers } from './analysis/routes.ts';
 import type { Dependencies } from './dependencies.ts';
+import { historyHandlers } from './history/routes.ts';
 import { answerErrors, notFound } from './http/errors.ts';
 import { requestLog } from './http/requestLog.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
@@ -33,6 +35,7 @@ export function createApp(dependencies: Dependencies): Express {
 
   app.use(serve(statusContracts, statusHandlers(dependencies.isReady, publicConfig), authenticate));
   app.use(serve(analysisContracts, analysisHandlers(dependencies.analysis), authenticate, dependencies.streamPace));
+  app.use(serve(historyContracts, historyHandlers(dependencies.history), authenticate));
   app.use(serve(accountContracts, accountHandlers(dependencies.account), authenticate));
   app.use(serve(limitsContracts, limitsHandlers(dependencies.ledger, dependencies.emailHash), authenticate));
 

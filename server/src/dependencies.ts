@@ -22,6 +22,7 @@ import { type OpenedDatabase, openDatabase } from './database/open.ts';
 import type { Mailbox } from './embedded/mailbox.ts';
 import { readOrCreateSecretFile } from './embedded/secretFile.ts';
 import type { EmbeddedSupabase } from './embedded/supabase.ts';
+import { createHistoryStore, type HistoryStore } from './history/store.ts';
 import { createDrain, type Drain } from './http/drain.ts';
 import { STREAM_PACE, type StreamPace } from './http/eventStream.ts';
 import { createLogger, type Logger } from './http/requestLog.ts';
@@ -48,6 +49,7 @@ export type Dependencies = {
   ledger: Ledger;
   account: AccountService;
   analysis: AnalysisService;
+  history: HistoryStore;
   isReady: () => Promise<boolean>;
   close: () => Promise<void>;
 };
@@ -136,6 +138,7 @@ export async function createDependencies(
         store: createAnalysisStore(sql),
         emailHash,
       }),
+      history: createHistoryStore(sql),
       async isReady() {
         if (drain.isDraining()) return false;
         await sql`select 1`;

@@ -1,0 +1,25 @@
+import type { historyContracts } from '@latticework/api/contracts/history';
+import { AppError } from '@latticework/core/errors';
+import type { Handlers } from '../http/serve.ts';
+import { type Cursor, decodeCursor, encodeCursor } from './cursor.ts';
+import type { HistoryStore } from './store.ts';
+
+export function historyHandlers(store: HistoryStore): Handlers<typeof historyContracts> {
+  return {
+    async history({ person, query }) {
+      const { entries, last } = await store.page({
+        userId: person.id,
+        after: query.after === undefined ? null : cursorIn(query.after),
+        since: query.since ?? null,
+        search: query.search || null,
+      });
+      return { entries, next: last && encodeCursor(last) };
+    },
+  };
+}
+
+function cursorIn(encoded: string): Cursor {
+  const cursor = decodeCursor(encoded);
+  if (!cursor) throw new AppError('bad_request', 'This page of the history cannot be found. Please load it again.');
+  return cursor;
+}

@@ -1,0 +1,50 @@
+import { HISTORY_PAGE, type HistoryPage } from '@latticework/api/contracts/history';
+import type { Sql } from '../database/connect.ts';
+import type { Cursor } from './cursor.ts';
+
+export type PageRequest = { userId: string; after: Cursor | null; since: string | null; search: string | null };
+export type StoredPage = { entries: HistoryPage['entries']; last: Cursor | null };
+export type HistoryStore = ReturnType<typeof createHistoryStore>;
+
+type Row = {
+  id: string;
+  query_type: HistoryPage['entries'][number]['queryType'];
+  query_text: string;
+  tier_at_query: HistoryPage['entries'][number]['tier'];
+  created_at: Date;
+  exactly: string;
+};
+
+export function createHistoryStore(sql: Sql) {
+  return {
+    /** `last` is where to go on; null when there is nothing more. */
+    async page({ userId, after, since, search }: PageRequest): Promise<StoredPage> {
+      // As text: the client would make a date of it, and lose the microseconds. The comparison of rows is what the index on (user_id, created_at, id) answers without sorting.
+      const rows = await sql<Row[]>`
+        select id, query_type, query_text, tier_at_query, created_at, created_at::text as exactly
+        from public.query_history
+        where user_id = ${userId}
+          ${after ? sql`and (created_at, id) < (${after.createdAt}::text::timestamptz, ${after.id}::uuid)` : sql``}
+          ${since ? sql`and created_at >= ${since}::timestamptz` : sql``}
+          ${search ? containing(sql, search) : sql``}
+        order by created_at desc, id desc
+        limit ${HISTORY_PAGE + 1}
+      `;
+      const entries = rows.slice(0, HISTORY_PAGE).map((row) => ({
+        id: row.id,
+        queryType: row.query_type,
+        text: row.query_text,
+        tier: row.tier_at_query,
+        askedAt: row.created_at.toISOString(),
+      }));
+      const last = rows.length > HISTORY_PAGE ? rows[HISTORY_PAGE - 1] : undefined;
+      return { entries, last: last ? { createdAt: last.exactly, id: last.id } : null };
+    },
+  };
+}
+
+/** Two letters have no trigram, and the index would be read from end to end for them: they are looked for row by row. */
+function containing(sql: Sql, search: string) {
+  if ([...search].length < 3) return sql`and strpos(lower(query_text), lower(${search})) > 0`;
+  return sql`and query_text ilike ${`%${search.replaceAll(/[\\%_]/g, '\\$&')}%`}`;
+}

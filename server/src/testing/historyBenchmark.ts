@@ -1,0 +1,108 @@
+/** `pnpm bench:history`: limits and pages of the history over HTTP, for somebody with very much of it in a full table. */
+import { startTestServer, type TestPerson } from './testServer.ts';
+
+const OWN = 100_000;
+const ALL = 1_000_000;
+const OTHERS = 900;
+const ROUNDS = 200;
+const TOOLS = [
+  'sunk-cost-fallacy',
+  'base-rate-neglect',
+  'inversion',
+  'second-order-thinking',
+  'opportunity-cost',
+  'loss-aversion',
+].map((slug, index) => ({ id: `MM00${index}`, slug, name: slug, type: 'mental_model', strength: 'strong' }));
+
+const server = await startTestServer();
+try {
+  const person = await server.person();
+  await fill(person);
+  for (const [what, path] of await requests(person)) console.log(`${what}: ${summary(await time(person, path))}`);
+  await printPlans(person);
+} finally {
+  await server.stop();
+}
+
+/** Rows as the product writes them, but for the analyses, which lie apart from their rows and are in no page. */
+async function fill(person: TestPerson): Promise<void> {
+  const { sql } = server;
+  const started = performance.now();
+  await sql`
+    insert into auth.users (id, email)
+    select gen_random_uuid(), 'bench-' || n || '@example.test' from generate_series(1, ${OTHERS}) as n
+  `;
+  const words = ['lease', 'hire', 'budget', 'team', 'offer', 'board', 'price', 'school', 'house', 'partner', 'delay'];
+  const insert = (owner: string, rows: number) => sql`
+    insert into public.query_history (user_id, query_type, query_text, tier_at_query, recommended_tools, created_at)
+    select ${sql.unsafe(owner)}, 'manual',
+      'Should we go on with the ' || (${words}::text[])[1 + n % 11] || ' number ' || n || ' although '
+        || (${words}::text[])[1 + (n * 7) % 11] || ' and ' || (${words}::text[])[1 + (n * 5) % 11]
+        || ' speak against it, and everyone says that we have come too far to stop now?',
+      'free', ${sql.json(TOOLS)}, now() - n * interval '37 seconds'
+    from generate_series(1, ${rows}) as n
+  `;
+  await insert(`(select array_agg(id) from auth.users where email like 'bench-%')[1 + n % ${OTHERS}]`, ALL - OWN);
+  await insert(`'${person.id}'`, OWN);
+  await sql`
+    insert into private.analysis_claims (user_id, email_hash, query_type, request_hash, state, lease_until, created_at, history_id)
+    select user_id, user_id::text, query_type, 'x', 'completed', created_at, created_at, id from public.query_history
+  `;
+  await sql`vacuum analyze public.query_history`;
+  await sql`vacuum analyze private.analysis_claims`;
+  console.log(`${ALL} rows, ${OWN} of one person, in ${((performance.now() - started) / 1000).toFixed(0)} s`);
+}
+
+async function requests(person: TestPerson): Promise<[string, string][]> {
+  const history = '/functions/v1/history';
+  let after: string | null = null;
+  for (let page = 0; page < 100; page++) {
+    const response = await server.get(after ? `${history}?${new URLSearchParams({ after })}` : history, { as: person });
+    after = ((await response.json()) as { next: string | null }).next;
+  }
+  const deep = new URLSearchParams({ after: after ?? '' });
+  return [
+    ['limits', '/functions/v1/limits'],
+    ['history, first page', history],
+    ['history, hundredth page', `${history}?${deep}`],
+    ['history, a frequent word', `${history}?search=lease`],
+    ['history, a rare word', `${history}?search=${encodeURIComponent('number 77777 ')}`],
+    ['history, a word that is not there', `${history}?search=quince`],
+    ['history, two letters that are not there', `${history}?search=qz`],
+    ['history, the last week', `${history}?since=${new Date(Date.now() - 7 * 86_400_000).toISOString()}`],
+  ];
+}
+
+async function time(person: TestPerson, path: string): Promise<number[]> {
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS + 20; round++) {
+    const started = performance.now();
+    const response = await server.get(path, { as: person });
+    await response.arrayBuffer();
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+    if (round >= 20) times.push(performance.now() - started);
+  }
+  return times;
+}
+
+async function printPlans(person: TestPerson): Promise<void> {
+  const columns = 'id, query_type, query_text, tier_at_query, created_at';
+  const page = `select ${columns} from public.query_history where user_id = '${person.id}'`;
+  const newest = 'order by created_at desc, id desc limit 51';
+  for (const statement of [
+    `${page} ${newest}`,
+    `${page} and (created_at, id) < (now() - interval '20 days', gen_random_uuid()) ${newest}`,
+    `${page} and query_text ilike '%lease%' ${newest}`,
+    `${page} and query_text ilike '%quince%' ${newest}`,
+    `select * from private.counted_claims('${person.id}', '${person.id}', interval '24 hours')`,
+  ]) {
+    const plan = await server.sql.unsafe(`explain (analyze, costs off, timing off, buffers off) ${statement}`);
+    console.log(`\n${statement}\n${plan.map((row) => `  ${row['QUERY PLAN']}`).join('\n')}`);
+  }
+}
+
+function summary(values: number[]): string {
+  const sorted = values.toSorted((a, b) => a - b);
+  const at = (share: number) => (sorted[Math.ceil(share * sorted.length) - 1] ?? 0).toFixed(1);
+  return `p50 ${at(0.5)} ms, p95 ${at(0.95)} ms`;
+}
