@@ -48,13 +48,60 @@ test('lists, searches, filters, analyzes again and deletes after asking', async 
   await expect(page.getByText('Nothing here yet')).toBeVisible();
 });
 
+test('stays smooth however long it is: only what is in sight is in the page, and more comes while one scrolls', async ({
+  signedIn: page,
+  account,
+  sql,
+}) => {
+  await sql`
+    insert into public.query_history (user_id, query_type, query_text, tier_at_query, created_at)
+    select id, 'manual', 'Question number ' || n || '?', 'free', now() - n * interval '1 minute'
+    from auth.users, generate_series(1, 3000) as n where email = ${account.email}
+  `;
+  await page.goto('/history');
+  const list = page.getByRole('region', { name: 'Past questions' });
+  await expect(list.getByRole('button', { name: /^Question number 1\?/ })).toHaveAttribute('aria-current', 'true');
+  expect(await list.getByRole('listitem').count()).toBeLessThan(40);
+
+  const wanted = list.getByRole('button', { name: /^Question number 180\?/ });
+  await list.getByRole('list').hover();
+  await expect(async () => {
+    await page.mouse.wheel(0, 2000);
+    await expect(wanted).toBeVisible({ timeout: 200 });
+  }).toPass();
+  expect(await list.getByRole('listitem').count()).toBeLessThan(40);
+
+  // What was never loaded is found by the server.
+  await list.getByRole('searchbox').fill('NUMBER 2999');
+  await list.getByRole('button', { name: /^Question number 2999\?/ }).click();
+  await expect(page.getByRole('article')).toContainText('Question number 2999?');
+  await expect(page).toHaveURL(/\/history\?entry=[0-9a-f-]{36}$/);
+  await page.reload();
+  await expect(page.getByRole('article')).toContainText('Question number 2999?');
+});
+
+test('opens at one entry by its address, and says so when there is none', async ({ signedIn: page, account, sql }) => {
+  const [kept] = await sql<{ id: string }[]>`
+    insert into public.query_history (user_id, query_type, query_text, tier_at_query)
+    select id, 'manual', 'Shall I keep the boat?', 'free' from auth.users where email = ${account.email} returning id
+  `;
+  await page.goto(`/history?entry=${kept?.id}`);
+  const detail = page.getByRole('article', { name: 'The question and its analysis' });
+  await expect(detail).toContainText('Shall I keep the boat?');
+  await expect(detail).toContainText('No analysis was kept');
+  for (const nowhere of ['6f9619ff-8b86-4011-b42d-00c04fc964ff', 'nonsense']) {
+    await page.goto(`/history?entry=${nowhere}`);
+    await expect(detail).toContainText('This question is not here');
+  }
+});
+
 test('says when it could not be loaded, and tries again', async ({ signedIn: page, cleanConsole: _ }) => {
-  await page.route('**/rest/v1/query_history*', (route) =>
-    route.fulfill({ status: 400, json: { message: 'no', code: 'X' } }),
+  await page.route('**/functions/v1/history*', (route) =>
+    route.fulfill({ status: 400, json: { error: 'No.', code: 'bad_request', requestId: 'x' } }),
   );
   await page.goto('/history');
   await expect(page.getByRole('alert')).toHaveText('Your history could not be loaded.', { timeout: 15_000 });
-  await page.unroute('**/rest/v1/query_history*');
+  await page.unroute('**/functions/v1/history*');
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByText('Nothing here yet')).toBeVisible();
 });

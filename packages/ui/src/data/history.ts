@@ -1,5 +1,6 @@
+import { type HistoryPage, historyContracts } from '@latticework/api/contracts/history';
 import { analysisSchema, QUERY_TYPES } from '@latticework/core/analysis';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { readRows } from './readRows.ts';
 import { useServices } from './ServicesProvider.tsx';
@@ -7,61 +8,69 @@ import type { Services } from './services.ts';
 
 const historyKey = ['history'] as const;
 export const historyListKey = [...historyKey, 'list'] as const;
+const entryKey = (id: string) => [...historyKey, 'entry', id] as const;
 
-/** The list reads light columns only; an analysis is many times the size of its question. */
-const entrySchema = z
+/** A past question in the list; its analysis comes with `historyQueries.entry`. */
+export type HistoryEntry = ReturnType<typeof entryOf>;
+
+/** A stored answer of an older or a newer version that cannot be read is as good as none. */
+const storedSchema = z
   .object({
     id: z.uuid(),
     query_type: z.enum(QUERY_TYPES).catch('manual'),
     query_text: z.string(),
     created_at: z.string(),
-    tier_at_query: z.enum(['free', 'premium']).catch('free'),
+    full_response: analysisSchema.nullable().catch(null),
   })
   .transform((row) => ({
     id: row.id,
     queryType: row.query_type,
     text: row.query_text,
     createdAt: new Date(row.created_at),
-    tier: row.tier_at_query,
+    analysis: row.full_response,
   }));
 
-/** A stored answer of an older or a newer version that cannot be read is as good as none. */
-const storedSchema = z.object({ full_response: analysisSchema.nullable().catch(null) });
-
-export type HistoryEntry = z.output<typeof entrySchema>;
-
 export const historyQueries = {
-  list: ({ supabase }: Services, since: Date | null) =>
-    queryOptions({
-      queryKey: [...historyListKey, since?.toISOString() ?? 'all'],
-      queryFn: async ({ signal }) => {
-        let rows = supabase
-          .from('query_history')
-          .select('id, query_type, query_text, created_at, tier_at_query')
-          .order('created_at', { ascending: false })
-          .order('id', { ascending: false })
-          .abortSignal(signal);
-        if (since) rows = rows.gte('created_at', since.toISOString());
-        return z.array(entrySchema).parse(readRows(await rows));
-      },
+  list: ({ api }: Services, { since, search }: { since: Date | null; search: string }) =>
+    infiniteQueryOptions({
+      queryKey: [...historyListKey, since?.toISOString() ?? 'all', search],
+      queryFn: ({ signal, pageParam }) =>
+        api.call(historyContracts.history, {
+          query: {
+            ...(pageParam && { after: pageParam }),
+            ...(since && { since: since.toISOString() }),
+            ...(search && { search }),
+          },
+          signal,
+        }),
+      initialPageParam: '',
+      getNextPageParam: ({ next }) => next,
+      select: ({ pages }) => pages.flatMap(({ entries }) => entries.map(entryOf)),
     }),
 
-  stored: ({ supabase }: Services, id: string) =>
+  /** One question with what was answered; null when it is not there, or not this person's. */
+  entry: ({ supabase }: Services, id: string) =>
     queryOptions({
-      queryKey: [...historyKey, 'stored', id],
+      queryKey: entryKey(id),
       queryFn: async ({ signal }) => {
+        // An address may name anything.
+        if (!z.uuid().safeParse(id).success) return null;
         const row = await supabase
           .from('query_history')
-          .select('full_response')
+          .select('id, query_type, query_text, created_at, full_response')
           .eq('id', id)
           .abortSignal(signal)
           .maybeSingle();
         const found = readRows(row);
-        return found ? storedSchema.parse(found).full_response : null;
+        return found ? storedSchema.parse(found) : null;
       },
       staleTime: Number.POSITIVE_INFINITY,
     }),
 };
+
+function entryOf(entry: HistoryPage['entries'][number]) {
+  return { id: entry.id, queryType: entry.queryType, text: entry.text, createdAt: new Date(entry.askedAt) };
+}
 
 export function useDeleteHistoryEntry() {
   const { supabase } = useServices();
@@ -71,7 +80,7 @@ export function useDeleteHistoryEntry() {
       readRows(await supabase.from('query_history').delete().eq('id', id));
     },
     onSuccess: (_done, id) => {
-      queryClient.removeQueries({ queryKey: [...historyKey, 'stored', id] });
+      queryClient.removeQueries({ queryKey: entryKey(id) });
       return queryClient.invalidateQueries({ queryKey: historyListKey });
     },
   });

@@ -5,7 +5,7 @@ import { AnalysisView } from '../../components/analysis/AnalysisView.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Loading } from '../../components/Loading.tsx';
 import { Notice } from '../../components/Notice.tsx';
-import { type HistoryEntry, historyQueries, useDeleteHistoryEntry } from '../../data/history.ts';
+import { historyQueries, useDeleteHistoryEntry } from '../../data/history.ts';
 import { limitsQuery } from '../../data/limits.ts';
 import { useServices } from '../../data/ServicesProvider.tsx';
 import { usePerson } from '../../data/SessionProvider.tsx';
@@ -15,18 +15,19 @@ import { DeleteQuestion } from './DeleteQuestion.tsx';
 import classes from './EntryDetail.module.css';
 
 /** A past question with the analysis that was kept. */
-export function EntryDetail({ entry, onDeleted }: { entry: HistoryEntry; onDeleted: () => void }) {
+export function EntryDetail({ id, onDeleted }: { id: string; onDeleted: () => void }) {
   const services = useServices();
   const person = usePerson();
   const navigate = useNavigate();
-  const stored = useQuery(historyQueries.stored(services, entry.id));
+  const stored = useQuery(historyQueries.entry(services, id));
+  const entry = stored.data;
   const tier = useQuery(limitsQuery(services)).data?.tier ?? person.claimedTier;
   const remove = useDeleteHistoryEntry();
   const [asking, setAsking] = useState(false);
 
   const confirmed = () => {
     setAsking(false);
-    remove.mutate(entry.id, {
+    remove.mutate(id, {
       onSuccess: () => {
         onDeleted();
         void toast('Deleted');
@@ -36,18 +37,20 @@ export function EntryDetail({ entry, onDeleted }: { entry: HistoryEntry; onDelet
 
   return (
     <article className={classes.detail} aria-label="The question and its analysis">
-      <div className={classes.actions}>
-        <button
-          type="button"
-          className="quiet"
-          onClick={() => navigate(paths.dashboardWith(entry.text), { state: { askedInApp: true } })}
-        >
-          Re-analyze
-        </button>
-        <button type="button" className="quiet" disabled={remove.isPending} onClick={() => setAsking(true)}>
-          Delete
-        </button>
-      </div>
+      {entry && (
+        <div className={classes.actions}>
+          <button
+            type="button"
+            className="quiet"
+            onClick={() => navigate(paths.dashboardWith(entry.text), { state: { askedInApp: true } })}
+          >
+            Re-analyze
+          </button>
+          <button type="button" className="quiet" disabled={remove.isPending} onClick={() => setAsking(true)}>
+            Delete
+          </button>
+        </div>
+      )}
       {remove.isError && <Notice kind="error">This question could not be deleted. Please try again.</Notice>}
       {asking && <DeleteQuestion onConfirm={confirmed} onCancel={() => setAsking(false)} />}
 
@@ -60,8 +63,15 @@ export function EntryDetail({ entry, onDeleted }: { entry: HistoryEntry; onDelet
           </button>
         </>
       )}
-      {stored.data && <AnalysisView text={entry.text} analysis={stored.data} tier={tier} readAt={entry.createdAt} />}
-      {stored.data === null && (
+      {entry === null && (
+        <EmptyState title="This question is not here">
+          It may have been deleted, or it belongs to another account.
+        </EmptyState>
+      )}
+      {entry?.analysis && (
+        <AnalysisView text={entry.text} analysis={entry.analysis} tier={tier} readAt={entry.createdAt} />
+      )}
+      {entry && !entry.analysis && (
         <>
           <p className={classes.text}>{entry.text}</p>
           <EmptyState title="No analysis was kept">You can have it read again with Re-analyze.</EmptyState>

@@ -1,33 +1,71 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef } from 'react';
 import type { HistoryEntry } from '../../data/history.ts';
 import classes from './EntryList.module.css';
 import { timeLabel } from './timeLabel.ts';
 
 type Props = {
   entries: readonly HistoryEntry[];
-  selected: HistoryEntry | null;
+  selectedId: string | null;
   onChoose: (entry: HistoryEntry) => void;
+  /** There are more than these; `onNearEnd` is called when the reader comes close to the last. */
+  hasMore: boolean;
+  onNearEnd: () => void;
+  open: boolean;
 };
 
-export function EntryList({ entries, selected, onChoose }: Props) {
+const ROW_GUESS = 96;
+const NEAR_END = 10;
+
+/** Only the rows in sight are in the page, however many there are. */
+export function EntryList({ entries, selectedId, onChoose, hasMore, onNearEnd, open }: Props) {
+  const scroller = useRef<HTMLDivElement>(null);
   const now = new Date();
+  const rows = useVirtualizer({
+    count: entries.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_GUESS,
+    getItemKey: (index) => entries[index]?.id ?? index,
+    overscan: 6,
+  });
+  const inSight = rows.getVirtualItems();
+  const last = inSight.at(-1)?.index ?? 0;
+  const near = hasMore && last >= entries.length - NEAR_END;
+  useEffect(() => {
+    if (near) onNearEnd();
+  }, [near, onNearEnd]);
+
   return (
-    <ul className={classes.list}>
-      {entries.map((entry) => (
-        <li key={entry.id}>
-          <button
-            type="button"
-            className={classes.entry}
-            aria-current={entry.id === selected?.id || undefined}
-            onClick={() => onChoose(entry)}
-          >
-            <span className={classes.text}>{entry.text}</span>
-            <span className={classes.when}>
-              <time dateTime={entry.createdAt.toISOString()}>{timeLabel(entry.createdAt, now)}</time>
-              {entry.queryType === 'trending' && ', trending'}
-            </span>
-          </button>
-        </li>
-      ))}
-    </ul>
+    <div className={classes.scroller} data-open={open} ref={scroller}>
+      <ul className={classes.list} style={{ height: rows.getTotalSize() }}>
+        {inSight.map(({ index, key, start }) => {
+          const entry = entries[index];
+          if (!entry) return null;
+          return (
+            <li
+              key={key}
+              ref={rows.measureElement}
+              data-index={index}
+              aria-setsize={hasMore ? -1 : entries.length}
+              aria-posinset={index + 1}
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              <button
+                type="button"
+                className={classes.entry}
+                aria-current={entry.id === selectedId || undefined}
+                onClick={() => onChoose(entry)}
+              >
+                <span className={classes.text}>{entry.text}</span>
+                <span className={classes.when}>
+                  <time dateTime={entry.createdAt.toISOString()}>{timeLabel(entry.createdAt, now)}</time>
+                  {entry.queryType === 'trending' && ', trending'}
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
   );
 }

@@ -1,34 +1,41 @@
-import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Loading } from '../../components/Loading.tsx';
 import { Notice } from '../../components/Notice.tsx';
-import { type HistoryEntry, historyQueries } from '../../data/history.ts';
+import { historyQueries } from '../../data/history.ts';
 import { useServices } from '../../data/ServicesProvider.tsx';
 import { paths } from '../../paths.ts';
 import { EntryDetail } from './EntryDetail.tsx';
 import { EntryList } from './EntryList.tsx';
 import { Filters } from './Filters.tsx';
-import { matching, sinceOf, type TimeFilter } from './filters.ts';
+import { sinceOf, type TimeFilter } from './filters.ts';
 import classes from './HistoryPage.module.css';
+
+const SEARCH_PAUSE = 250;
 
 export function HistoryPage() {
   const services = useServices();
   const [filter, setFilter] = useState<TimeFilter>('all');
-  const [search, setSearch] = useState('');
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed.trim(), SEARCH_PAUSE);
   const [listOpen, setListOpen] = useState(true);
+  const [address, setAddress] = useSearchParams();
   // Taken once for each filter: a bound that moved with every render would be another query each time.
   const since = useMemo(() => sinceOf(filter, new Date()), [filter]);
-  const list = useQuery(historyQueries.list(services, since));
+  const list = useInfiniteQuery(historyQueries.list(services, { since, search }));
 
-  const entries = matching(list.data ?? [], search);
-  const selected = entries.find(({ id }) => id === chosen) ?? entries[0] ?? null;
-  const choose = (entry: HistoryEntry) => {
-    setChosen(entry.id);
-    setListOpen(false);
-  };
+  const entries = list.data ?? [];
+  const selectedId = address.get('entry') ?? entries[0]?.id ?? null;
+  const select = (id: string | null) => setAddress(id ? { entry: id } : {}, { replace: true });
+  const narrowed = filter !== 'all' || search !== '';
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  const more = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+  const nothingYet = list.isSuccess && entries.length === 0 && !narrowed && !selectedId;
 
   return (
     <div className={`page ${classes.page}`}>
@@ -38,41 +45,57 @@ export function HistoryPage() {
       </Link>
       <h1>History</h1>
 
-      {list.isPending && <Loading label="Loading your history" />}
-      {list.isError && (
-        <div className={classes.failed}>
-          <Notice kind="error">Your history could not be loaded.</Notice>
-          <button type="button" className="quiet" onClick={() => void list.refetch()}>
-            Try Again
-          </button>
-        </div>
-      )}
-      {list.data?.length === 0 && filter === 'all' && <NothingYet />}
-      {list.data && (list.data.length > 0 || filter !== 'all') && (
+      {list.isPending && !narrowed && <Loading label="Loading your history" />}
+      {list.isLoadingError && !narrowed && <Failed onRetry={() => void list.refetch()} />}
+      {nothingYet && <NothingYet />}
+      {!nothingYet && (list.isSuccess || narrowed) && (
         <div className={classes.panes}>
           <section className={classes.list} aria-label="Past questions">
-            <Filters filter={filter} onFilter={setFilter} search={search} onSearch={setSearch} />
+            <Filters filter={filter} onFilter={setFilter} search={typed} onSearch={setTyped} />
             <button
               type="button"
               className={classes.collapse}
               aria-expanded={listOpen}
               onClick={() => setListOpen(!listOpen)}
             >
-              {listOpen ? 'Hide the list' : `Show the list (${entries.length})`}
+              {listOpen ? 'Hide the list' : 'Show the list'}
             </button>
-            <div className={classes.entries} data-open={listOpen}>
-              {entries.length > 0 ? (
-                <EntryList entries={entries} selected={selected} onChoose={choose} />
-              ) : (
-                <EmptyState title="Nothing found">
-                  No question of yours matches. Try fewer words or another time.
-                </EmptyState>
-              )}
-            </div>
+            {list.isPending && <Loading label="Searching" />}
+            {list.isLoadingError && <Failed onRetry={() => void list.refetch()} />}
+            {list.isSuccess && entries.length === 0 && (
+              <EmptyState title="Nothing found">
+                No question of yours matches. Try fewer words or another time.
+              </EmptyState>
+            )}
+            {entries.length > 0 && (
+              <EntryList
+                key={`${filter} ${search}`}
+                entries={entries}
+                selectedId={selectedId}
+                onChoose={({ id }) => {
+                  select(id);
+                  setListOpen(false);
+                }}
+                hasMore={hasNextPage}
+                onNearEnd={more}
+                open={listOpen}
+              />
+            )}
           </section>
-          {selected && <EntryDetail key={selected.id} entry={selected} onDeleted={() => setChosen(null)} />}
+          {selectedId && <EntryDetail key={selectedId} id={selectedId} onDeleted={() => select(null)} />}
         </div>
       )}
+    </div>
+  );
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className={classes.failed}>
+      <Notice kind="error">Your history could not be loaded.</Notice>
+      <button type="button" className="quiet" onClick={onRetry}>
+        Try Again
+      </button>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matching, sinceOf } from './filters.ts';
+import { sinceOf } from './filters.ts';
 
 const at = (text: string) => new Date(text);
 
@@ -11,12 +11,4 @@ describe('sinceOf', () => {
   it('takes seven days for a week', () => expect(sinceOf('week', now)).toEqual(at('2026-03-24T15:30:00')));
   it('takes the last day of a shorter month', () => expect(sinceOf('month', now)).toEqual(at('2026-02-28T15:30:00')));
   it('leaves the date it was given', () => expect(now).toEqual(at('2026-03-31T15:30:00')));
-});
-
-describe('matching', () => {
-  const entries = [{ text: 'Sign the LEASE?' }, { text: 'Hire?' }];
-
-  it('is a substring in any case', () => expect(matching(entries, ' lease ')).toEqual([entries[0]]));
-  it('takes signs of patterns for what they are', () => expect(matching(entries, '?')).toEqual(entries));
-  it('finds everything for nothing', () => expect(matching(entries, '  ')).toEqual(entries));
 });

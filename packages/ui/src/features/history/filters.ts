@@ -29,9 +29,3 @@ export function sinceOf(filter: TimeFilter, now: Date): Date | null {
     }
   }
 }
-
-/** Case-insensitive, anywhere in the text. */
-export function matching<T extends { text: string }>(entries: readonly T[], search: string): T[] {
-  const wanted = search.trim().toLowerCase();
-  return wanted ? entries.filter(({ text }) => text.toLowerCase().includes(wanted)) : [...entries];
-}
