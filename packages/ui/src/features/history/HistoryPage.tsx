@@ -31,10 +31,11 @@ export function HistoryPage() {
   const selectedId = address.get('entry') ?? entries[0]?.id ?? null;
   const select = (id: string | null) => setAddress(id ? { entry: id } : {}, { replace: true });
   const narrowed = filter !== 'all' || search !== '';
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
   const more = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+    // One that failed is asked for again by the person, not by every look at the list.
+    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
   const nothingYet = list.isSuccess && entries.length === 0 && !narrowed && !selectedId;
 
   return (
@@ -81,6 +82,7 @@ export function HistoryPage() {
                 open={listOpen}
               />
             )}
+            {isFetchNextPageError && <Failed onRetry={() => void fetchNextPage()} />}
           </section>
           {selectedId && <EntryDetail key={selectedId} id={selectedId} onDeleted={() => select(null)} />}
         </div>
