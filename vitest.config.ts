@@ -1,10 +1,13 @@
 import { defineConfig } from 'vitest/config';
 
+/** What is waited for mostly comes at once; on a busy machine it may take seconds. */
+const EXPECT = { poll: { timeout: 10_000 } };
+
 export default defineConfig({
   test: {
     projects: [
       {
-        test: { name: 'rules', include: ['packages/*/src/**/*.test.{ts,tsx}'] },
+        test: { name: 'rules', include: ['packages/*/src/**/*.test.{ts,tsx}'], expect: EXPECT, testTimeout: 15_000 },
       },
       {
         test: {
@@ -15,6 +18,7 @@ export default defineConfig({
           env: { OPENAI_API_KEY: '', OPENAI_BASE_URL: '', OPENAI_MODEL: '' },
           // Real servers over a real database; two cores run two of them at a time.
           maxWorkers: 2,
+          expect: EXPECT,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -8,7 +8,9 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   retries: 0,
-  timeout: 30_000,
+  // Several times what a journey takes alone: a busy machine shall not fail it.
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   // The JSON goes where PLAYWRIGHT_JSON_OUTPUT_NAME says; without it the list is enough.
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : [['list']],
   use: {

@@ -64,7 +64,12 @@ type Backend = {
 };
 
 /** Parts that a test puts in place of those that the configuration would choose. */
-export type ReplacedParts = { engine?: AnalysisEngine; log?: Logger; streamPace?: StreamPace };
+export type ReplacedParts = {
+  engine?: AnalysisEngine;
+  analysisTimeLimitMs?: number;
+  log?: Logger;
+  streamPace?: StreamPace;
+};
 
 /**
  * Builds everything once, from the configuration. `siteUrl` is where people reach this server, `loopbackUrl` where it
@@ -137,6 +142,7 @@ export async function createDependencies(
         ledger,
         store: createAnalysisStore(sql),
         emailHash,
+        ...(replaced.analysisTimeLimitMs && { timeLimitMs: replaced.analysisTimeLimitMs }),
       }),
       history: createHistoryStore(sql),
       async isReady() {

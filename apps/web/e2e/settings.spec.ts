@@ -465,6 +465,8 @@ test.describe('deleting the account', () => {
   test('is noticed on another device as soon as somebody looks', async ({ signedIn: page, account, browser }) => {
     const other = await (await browser.newContext()).newPage();
     await signIn(other, account);
+    // A page that lies behind another draws rarely, and a click waits for that.
+    await page.bringToFront();
     await toLastStep(page);
     await dialog(page).getByLabel('Type DELETE to confirm').fill('DELETE');
     await page.keyboard.press('Enter');

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { analysisSchema } from '@latticework/core/analysis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ANALYZE, startTestServer, type TestPerson, type TestServer } from '../testing/testServer.ts';
@@ -173,6 +172,37 @@ describe('the allowance of a free member', () => {
     expect((await analyze(person)).status).toBe(200);
   });
 
+  it('comes back one by one, in the order in which it was used', async () => {
+    const person = await server.person();
+    const question = await trendingQuestion();
+    await trending(person, question);
+    await trending(person, question);
+    await analyze(person);
+    // As if the clock had gone on: everything that was counted is so much older.
+    const pass = (interval: string) => server.sql`
+      update private.analysis_claims set created_at = created_at - ${interval}::interval where user_id = ${person.id}
+    `;
+    await server.sql`
+      update private.analysis_claims set created_at = created_at - interval '10 hours'
+      where id = (select id from private.analysis_claims where user_id = ${person.id} order by created_at limit 1)
+    `;
+    const limits = async () =>
+      (await (await server.get('/functions/v1/limits', { as: person })).json()) as { resetTime: string | null };
+    const hoursLeft = async () => (Date.parse((await limits()).resetTime ?? '') - Date.now()) / 3_600_000;
+
+    expect(await hoursLeft()).toBeCloseTo(14, 1);
+    await pass('14 hours 1 minute');
+    expect(await limits()).toMatchObject({ trendingUsed: 1, manualUsed: 1 });
+    expect(await hoursLeft()).toBeCloseTo(10, 1);
+    expect((await analyze(person)).status).toBe(429);
+    // One is left, and the one that still counts was not the first of its kind: this one is basic.
+    const again = analysisSchema.parse(await (await trending(person, question)).json());
+    expect(again.metadata.analysisQuality).toBe('basic');
+    expect((await trending(person, question)).status).toBe(429);
+    await pass('24 hours');
+    expect(await limits()).toMatchObject({ trendingUsed: 0, manualUsed: 0, resetTime: null });
+  });
+
   it('is not restored by deleting history', async () => {
     const person = await server.person();
     await analyze(person);
@@ -269,6 +299,7 @@ describe('an analysis that fails', () => {
   let seen: AbortSignal | undefined;
   beforeAll(async () => {
     failing = await startTestServer({
+      analysisTimeLimitMs: TIME_LIMIT_MS,
       engine: {
         analyze(_request, signal) {
           seen = signal;
@@ -276,9 +307,29 @@ describe('an analysis that fails', () => {
         },
       },
     });
+    // Every change of a claim, so that one that is given back twice is seen although the count comes out the same.
+    await failing.sql.unsafe(`
+      create table private.claim_changes (user_id uuid, change text, at serial);
+      create function private.note_claim_change() returns trigger language plpgsql as $$
+        begin
+          insert into private.claim_changes values (new.user_id, coalesce(old.state, 'none') || ' > ' || new.state);
+          return null;
+        end
+      $$;
+      create trigger note_claim_change after insert or update on private.analysis_claims
+        for each row execute function private.note_claim_change();
+    `);
   });
   afterAll(() => failing.stop());
 
+  const TIME_LIMIT_MS = 5_000;
+  const GIVEN_BACK_ONCE = ['none > open', 'open > returned'];
+  const changesOf = async (person: TestPerson) =>
+    (await failing.sql`select change from private.claim_changes where user_id = ${person.id} order by at`).map(
+      ({ change }) => change,
+    );
+  const untilAborted = (signal: AbortSignal) =>
+    new Promise<never>((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
   const usedBy = async (person: TestPerson) =>
     ((await (await failing.get('/functions/v1/limits', { as: person })).json()) as { manualUsed: number }).manualUsed;
 
@@ -294,11 +345,38 @@ describe('an analysis that fails', () => {
     });
     expect(body).not.toContain('secret detail');
     expect(await usedBy(person)).toBe(0);
+    expect(await changesOf(person)).toEqual(GIVEN_BACK_ONCE);
+  });
+
+  it('gives its claim back when it takes too long, and stops the engine', async () => {
+    behave = untilAborted;
+    const person = await failing.person();
+    const response = await failing.post(ANALYZE, { query: TEXT, queryType: 'manual' }, { as: person });
+    expect(response.status).toBe(502);
+    expect(await response.json()).toMatchObject({ error: 'Failed to fetch insights. Please try again.' });
+    expect(seen?.aborted).toBe(true);
+    expect(await usedBy(person)).toBe(0);
+    expect(await changesOf(person)).toEqual(GIVEN_BACK_ONCE);
+  });
+
+  it('for twenty retries with one key gives back each claim that it took, and no more', async () => {
+    behave = () => Promise.reject(new Error('the engine broke'));
+    const person = await failing.person();
+    const retry = () =>
+      failing.post(
+        ANALYZE,
+        { query: TEXT, queryType: 'manual' },
+        { as: person, headers: { 'idempotency-key': 'one-key-for-all' } },
+      );
+    const answers = await Promise.all(Array.from({ length: 20 }, retry));
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(502));
+    const changes = await changesOf(person);
+    expect(changes.filter((change) => change === 'open > returned')).toHaveLength(changes.length / 2);
+    expect(await usedBy(person)).toBe(0);
   });
 
   it('gives its claim back when the client goes away, and stops the engine', async () => {
-    behave = (signal) =>
-      new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    behave = untilAborted;
     const person = await failing.person();
     const client = new AbortController();
     const request = failing.post(ANALYZE, { query: TEXT, queryType: 'manual' }, { as: person, signal: client.signal });
@@ -307,18 +385,18 @@ describe('an analysis that fails', () => {
     await expect(request).rejects.toThrow();
     await expect.poll(() => usedBy(person)).toBe(0);
     expect(seen?.aborted).toBe(true);
+    expect(await changesOf(person)).toEqual(GIVEN_BACK_ONCE);
   });
 
   it('holds its place only while it runs', async () => {
-    behave = async () => {
-      await sleep(300);
-      throw new Error('too late');
-    };
+    const ended = Promise.withResolvers<never>();
+    behave = () => ended.promise;
     const person = await failing.person();
     const request = { query: TEXT, queryType: 'manual' };
     const first = failing.post(ANALYZE, request, { as: person });
     await expect.poll(() => usedBy(person)).toBe(1);
     expect((await failing.post(ANALYZE, request, { as: person })).status).toBe(429);
+    ended.reject(new Error('the engine broke'));
     expect((await first).status).toBe(502);
     expect((await failing.post(ANALYZE, request, { as: person })).status).toBe(502);
   });

@@ -32,8 +32,10 @@ export function createAnalysisService(parts: {
   ledger: Ledger;
   store: AnalysisStore;
   emailHash: EmailHash;
+  /** At most `TIME_LIMIT_MS`, which is also what holds when nothing is said. */
+  timeLimitMs?: number;
 }) {
-  const { engine, dangerEar, ledger, store, emailHash } = parts;
+  const { engine, dangerEar, ledger, store, emailHash, timeLimitMs = TIME_LIMIT_MS } = parts;
 
   async function analyze(
     person: Person,
@@ -64,7 +66,7 @@ export function createAnalysisService(parts: {
             ? { trending: { isHot: trending.isHot, engagement: trending.engagement } }
             : {}),
         },
-        AbortSignal.any([signal, AbortSignal.timeout(TIME_LIMIT_MS)]),
+        AbortSignal.any([signal, AbortSignal.timeout(timeLimitMs)]),
         onPart,
       );
       signal.throwIfAborted();

@@ -8,7 +8,7 @@ import type { AnalyzeRequest } from '@latticework/engine/analyze';
 import { createEmbeddedEngine } from '@latticework/engine/embedded/engine';
 import { loadRecognition } from '@latticework/engine/recognition/artefact';
 import { loadLibrary } from '@latticework/library/library';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { STREAM_PACE } from '../http/eventStream.ts';
 import { ANALYZE, startTestServer, type TestPerson, type TestServer } from '../testing/testServer.ts';
 
@@ -263,7 +263,7 @@ describe('a client', () => {
     await reader?.read();
     expect(await usedBy(person)).toBe(1);
     client.abort();
-    await vi.waitFor(() => expect(seen?.aborted).toBe(true));
+    await expect.poll(() => seen?.aborted).toBe(true);
     await expect.poll(() => usedBy(person)).toBe(0);
 
     script = async () => analysis;
@@ -303,7 +303,7 @@ describe('a client', () => {
     const [response] = (await once(request, 'response')) as [IncomingMessage];
     response.on('error', () => undefined);
     response.pause();
-    await vi.waitFor(() => expect(seen?.aborted).toBe(true), { timeout: 10 * STALLED_MS });
+    await expect.poll(() => seen?.aborted).toBe(true);
     await expect.poll(() => usedBy(person)).toBe(0);
     request.destroy();
   });

