@@ -44,6 +44,7 @@ test('lists, searches, filters, analyzes again and deletes after asking', async 
   await detail.getByRole('button', { name: 'Delete' }).click();
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Nothing here yet')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeFocused();
   await page.reload();
   await expect(page.getByText('Nothing here yet')).toBeVisible();
 });
@@ -102,6 +103,50 @@ test('says when it could not be loaded, and tries again', async ({ signedIn: pag
   await page.goto('/history');
   await expect(page.getByRole('alert')).toHaveText('Your history could not be loaded.', { timeout: 15_000 });
   await page.unroute('**/functions/v1/history*');
-  await page.getByRole('button', { name: 'Try Again' }).click();
+  await page.getByRole('button', { name: 'Try Again' }).press('Enter');
   await expect(page.getByText('Nothing here yet')).toBeVisible();
+  // The button is gone; the keyboard goes on from where it was.
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Back to Dashboard' })).toBeFocused();
+});
+
+test('a further page that fails is asked for again by the person, not without end', async ({
+  signedIn: page,
+  account,
+  sql,
+  cleanConsole: _,
+}) => {
+  await sql`
+    insert into public.query_history (user_id, query_type, query_text, tier_at_query, created_at)
+    select id, 'manual', 'Question number ' || n || '?', 'free', now() - n * interval '1 minute'
+    from auth.users, generate_series(1, 70) as n where email = ${account.email}
+  `;
+  const further = (url: URL) => url.pathname === '/functions/v1/history' && url.searchParams.has('after');
+  let asked = 0;
+  await page.route(further, (route) => {
+    asked += 1;
+    return route.fulfill({ status: 400, json: { error: 'No.', code: 'bad_request', requestId: 'x' } });
+  });
+  await page.goto('/history');
+  const list = page.getByRole('region', { name: 'Past questions' });
+  const failed = list.getByRole('alert');
+  const toTheEnd = async () => {
+    await list.getByRole('list').hover();
+    await page.mouse.wheel(0, 20_000);
+  };
+  await expect(async () => {
+    await toTheEnd();
+    await expect(failed).toHaveText('Your history could not be loaded.', { timeout: 500 });
+  }).toPass();
+  const before = asked;
+  await page.mouse.wheel(0, -2_000);
+  await toTheEnd();
+  await expect(list.getByRole('button', { name: /^Question number 50\?/ })).toBeVisible();
+  expect(asked).toBe(before);
+
+  await page.unroute(further);
+  await list.getByRole('button', { name: 'Try Again' }).click();
+  await expect(failed).toBeHidden();
+  await toTheEnd();
+  await expect(list.getByRole('button', { name: /^Question number 70\?/ })).toBeVisible();
 });

@@ -46,7 +46,12 @@ export function EntryDetail({ id, onDeleted }: { id: string; onDeleted: () => vo
           >
             Re-analyze
           </button>
-          <button type="button" className="quiet" disabled={remove.isPending} onClick={() => setAsking(true)}>
+          <button
+            type="button"
+            className="quiet"
+            aria-disabled={remove.isPending || undefined}
+            onClick={() => !remove.isPending && setAsking(true)}
+          >
             Delete
           </button>
         </div>

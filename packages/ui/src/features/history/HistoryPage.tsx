@@ -1,8 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { KeepFocus } from '../../components/KeepFocus.tsx';
 import { Loading } from '../../components/Loading.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { historyQueries } from '../../data/history.ts';
@@ -22,12 +23,15 @@ export function HistoryPage() {
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), SEARCH_PAUSE);
   const [listOpen, setListOpen] = useState(true);
+  const heading = useRef<HTMLHeadingElement>(null);
   const [address, setAddress] = useSearchParams();
   // Taken once for each filter: a bound that moved with every render would be another query each time.
   const since = useMemo(() => sinceOf(filter, new Date()), [filter]);
   const list = useInfiniteQuery(historyQueries.list(services, { since, search }));
 
   const entries = list.data ?? [];
+  // Not `isSuccess`: a further page that fails takes nothing away from those that are there.
+  const loaded = list.data !== undefined;
   const selectedId = address.get('entry') ?? entries[0]?.id ?? null;
   const select = (id: string | null) => setAddress(id ? { entry: id } : {}, { replace: true });
   const narrowed = filter !== 'all' || search !== '';
@@ -36,20 +40,22 @@ export function HistoryPage() {
     // One that failed is asked for again by the person, not by every look at the list.
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
-  const nothingYet = list.isSuccess && entries.length === 0 && !narrowed && !selectedId;
+  const nothingYet = loaded && entries.length === 0 && !narrowed && !selectedId;
 
   return (
-    <div className={`page ${classes.page}`}>
+    <KeepFocus className={`page ${classes.page}`}>
       <title>History | Latticework</title>
       <Link className="quiet" to={paths.dashboard}>
         Back to Dashboard
       </Link>
-      <h1>History</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        History
+      </h1>
 
       {list.isPending && !narrowed && <Loading label="Loading your history" />}
       {list.isLoadingError && !narrowed && <Failed onRetry={() => void list.refetch()} />}
       {nothingYet && <NothingYet />}
-      {!nothingYet && (list.isSuccess || narrowed) && (
+      {!nothingYet && (loaded || narrowed) && (
         <div className={classes.panes}>
           <section className={classes.list} aria-label="Past questions">
             <Filters filter={filter} onFilter={setFilter} search={typed} onSearch={setTyped} />
@@ -63,7 +69,7 @@ export function HistoryPage() {
             </button>
             {list.isPending && <Loading label="Searching" />}
             {list.isLoadingError && <Failed onRetry={() => void list.refetch()} />}
-            {list.isSuccess && entries.length === 0 && (
+            {loaded && entries.length === 0 && (
               <EmptyState title="Nothing found">
                 No question of yours matches. Try fewer words or another time.
               </EmptyState>
@@ -84,10 +90,19 @@ export function HistoryPage() {
             )}
             {isFetchNextPageError && <Failed onRetry={() => void fetchNextPage()} />}
           </section>
-          {selectedId && <EntryDetail key={selectedId} id={selectedId} onDeleted={() => select(null)} />}
+          {selectedId && (
+            <EntryDetail
+              key={selectedId}
+              id={selectedId}
+              onDeleted={() => {
+                select(null);
+                heading.current?.focus({ preventScroll: true });
+              }}
+            />
+          )}
         </div>
       )}
-    </div>
+    </KeepFocus>
   );
 }
 
