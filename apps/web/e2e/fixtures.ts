@@ -41,6 +41,14 @@ export const test = base.extend<Fixtures>({
         if (message.type() === 'error' && !PROVOKED.test(message.text())) faults.push(message.text());
       });
       page.on('pageerror', (error) => faults.push(String(error)));
+      // A browser says nothing of an attempt that the page's own code catches.
+      await page.addInitScript(() => {
+        addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, lineNumber }) => {
+          // To look into the page from a test is an eval itself, from no file.
+          if (blockedURI === 'eval' && !sourceFile) return;
+          console.error(`policy violated: ${violatedDirective} ${blockedURI} at ${sourceFile}:${lineNumber}`);
+        });
+      });
       await use(undefined);
       expect(faults).toEqual([]);
     },

@@ -19,7 +19,7 @@ export const paths = {
   upgradeSignup: '/signup?plan=premium',
 
   toolPage: (tool: { type: ToolType; slug: string }) =>
-    `${tool.type === 'mental_model' ? '/mental-models' : '/cognitive-biases'}/${tool.slug}`,
+    `${tool.type === 'mental_model' ? '/mental-models' : '/cognitive-biases'}/${encodeURIComponent(tool.slug)}`,
   dashboardWith: (question: string) => `/dashboard?${new URLSearchParams({ q: question })}`,
   /** Every visit is a new address, so that the dashboard notices and starts afresh. */
   dashboardReset: () => `/dashboard?reset=${Date.now()}`,
