@@ -191,18 +191,34 @@ test.describe('the usage panel', () => {
   test('counts again when the tab comes back', async ({ signedIn: page, sql, account }) => {
     await expect(panel(page)).toContainText('None of three');
     await useUp(sql, account, { trending: 1 });
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     await expect(panel(page)).toContainText('One of three');
   });
 
-  test('counts again a tenth of a second after an analysis', async ({ signedIn: page }) => {
+  test('counts again a tenth of a second after an analysis', async ({ signedIn: page, sql, account }) => {
+    await page.route('**/get-lattice-insights-narrative', (route) =>
+      route.fulfill({ status: 502, json: { error: 'Not now.', code: 'analysis_failed', requestId: 'x' } }),
+    );
+    await page.clock.install();
+    await page.reload();
+    await expect(panel(page)).toContainText('None of three');
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await useUp(sql, account, { trending: 1 });
+    let asked = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/functions/v1/limits')) asked += 1;
+    });
     await box(page).fill(LEASE_TEXT);
-    const limits = page.waitForRequest('**/functions/v1/limits');
-    const answered = page.waitForEvent('requestfinished', (request) => request.url().includes('insights-narrative'));
     await send(page).click();
-    await answered;
-    await limits;
-    await page.getByRole('button', { name: 'New Analysis' }).click();
+    await expect(async () => {
+      await page.clock.runFor(1);
+      await expect(page.getByRole('alert')).toHaveText('Not now.', { timeout: 100 });
+    }).toPass();
+    await page.clock.runFor(80);
+    expect(asked).toBe(0);
+    await page.clock.runFor(20);
+    await expect.poll(() => asked).toBe(1);
+    await page.clock.resume();
     await expect(panel(page)).toContainText('One of three');
   });
 
@@ -261,7 +277,7 @@ test('?q= from inside the application asks by itself, half a second later', asyn
   await expect(page).toHaveURL(/\/dashboard\/results$/);
 });
 
-test('the Dashboard link takes nothing but its own wish out of the address', async ({ signedIn: page }) => {
+test('what the address asks for is taken out of it, and nothing else', async ({ signedIn: page }) => {
   await page.goto(`/dashboard?from=mail&action=analyze&q=${encodeURIComponent(LEASE_TEXT)}`);
   await expect(box(page)).toHaveValue(LEASE_TEXT);
   await expect(page).toHaveURL(/\/dashboard\?from=mail$/);

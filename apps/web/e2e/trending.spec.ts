@@ -252,7 +252,7 @@ test('a picked question can be put back: one’s own text and the place in the l
   signedIn: page,
   trend,
 }) => {
-  const question = unlike('Do we hire before we sell?');
+  const question = unlike(PRODUCT_TEXT);
   await trend({ question });
   await showAll(page);
   await box(page).fill(LEASE_TEXT);
@@ -264,6 +264,12 @@ test('a picked question can be put back: one’s own text and the place in the l
   // A pick is nothing to come back to after a reload; what was written is.
   await pick(page, question);
   await page.reload();
+  await expect(box(page)).toHaveValue(LEASE_TEXT);
+  await section(page).getByRole('button', { name: 'View All' }).click();
+  await pick(page, question);
+  await send(page).click();
+  await expect(page).toHaveURL(/\/dashboard\/results$/);
+  await page.goBack();
   await expect(box(page)).toHaveValue(LEASE_TEXT);
 });
 
