@@ -13,8 +13,6 @@ const exampleSchema = z.object({
   category: z.string(),
 });
 
-export type Example = z.output<typeof exampleSchema>;
-
 /** The worked examples that are read most. */
 export const examplesQuery = ({ supabase }: Services) =>
   queryOptions({
