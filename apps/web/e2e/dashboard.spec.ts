@@ -1,8 +1,11 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, LOOKS } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
+import { makePremium, useUp } from './members.ts';
 import { LEASE_TEXT, PRODUCT_TEXT } from './texts.ts';
 
-const box = (page: import('@playwright/test').Page) => page.getByRole('textbox', { name: 'What are you deciding?' });
-const send = (page: import('@playwright/test').Page) => page.getByRole('button', { name: 'Mark it up' });
+const box = (page: Page) => page.getByRole('textbox', { name: 'What are you deciding?' });
+const send = (page: Page) => page.getByRole('button', { name: 'Mark it up' });
 
 test('thin text is asked one question back, in place, and counts for nothing', async ({ signedIn: page }) => {
   await box(page).fill('What should I do?');
@@ -128,3 +131,286 @@ test('results are shown only to who has just asked', async ({ signedIn: page }) 
   await page.goto('/dashboard/results');
   await expect(page).toHaveURL(/\/dashboard$/);
 });
+
+test.describe('the usage panel', () => {
+  const panel = (page: Page) => page.getByRole('region', { name: 'Usage' });
+
+  for (const { used, says, upgrade } of [
+    { used: {}, says: ['None of three analyses used today', 'is premium quality.'], upgrade: 0 },
+    {
+      used: { trending: 1 },
+      says: ['One of three', 'Resets in 23 h 0 min', 'One basic trending analysis left.'],
+      upgrade: 0,
+    },
+    { used: { manual: 1 }, says: ['One of three', 'is premium quality.'], upgrade: 1 },
+    { used: { trending: 2 }, says: ['Two of three', 'Both trending analyses are used.'], upgrade: 1 },
+    { used: { trending: 2, manual: 1 }, says: ['Three of three', 'Both trending analyses are used.'], upgrade: 1 },
+    { used: { trending: 2, manual: 1, ago: '24 hours' }, says: ['None of three', 'is premium quality.'], upgrade: 0 },
+  ]) {
+    test(`after ${JSON.stringify(used)}`, async ({ signedIn: page, sql, account }) => {
+      await useUp(sql, account, used);
+      await page.reload();
+      for (const words of says) await expect(panel(page)).toContainText(words);
+      await expect(panel(page).getByRole('link', { name: 'Upgrade to Premium' })).toHaveCount(upgrade);
+    });
+  }
+
+  test('is not there for a premium member, who has the archive in its place', async ({
+    signedIn: page,
+    sql,
+    account,
+  }) => {
+    await expect(page.getByText('Free Tier')).toBeVisible();
+    const pages = page.getByRole('navigation', { name: 'Your pages' });
+    await expect(pages.getByRole('link', { name: 'Archive' })).toHaveCount(0);
+    const unlock = page.getByRole('complementary', { name: 'Unlock the trending archive' });
+    await expect(unlock.getByText('Premium', { exact: true })).toBeVisible();
+    await expect(unlock.getByRole('link', { name: 'Upgrade to Premium' })).toBeVisible();
+
+    await makePremium(sql, account);
+    await page.reload();
+    await expect(page.getByText('Premium Member')).toBeVisible();
+    await expect(pages.getByRole('link', { name: 'Archive' })).toHaveAttribute('href', '/archive');
+    await expect(page.getByRole('heading', { name: 'Examples' })).toBeVisible();
+    await expect(panel(page)).toHaveCount(0);
+    await expect(unlock).toHaveCount(0);
+  });
+
+  test('says when nobody can tell, and asks again with the place kept', async ({ signedIn: page }) => {
+    await page.route('**/functions/v1/limits', (route) => route.fulfill({ status: 400, json: {} }));
+    await page.reload();
+    await expect(panel(page).getByRole('alert')).toHaveText('What you have used today could not be loaded.');
+    await box(page).fill(LEASE_TEXT);
+    await expect(send(page)).toBeEnabled();
+    await page.unroute('**/functions/v1/limits');
+    await panel(page).getByRole('button', { name: 'Try Again' }).press('Enter');
+    await expect(panel(page)).toContainText('None of three');
+    await expect(page.locator('div:focus')).toContainText('None of three');
+  });
+
+  test('counts again when the tab comes back', async ({ signedIn: page, sql, account }) => {
+    await expect(panel(page)).toContainText('None of three');
+    await useUp(sql, account, { trending: 1 });
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    await expect(panel(page)).toContainText('One of three');
+  });
+
+  test('counts again a tenth of a second after an analysis', async ({ signedIn: page, sql, account }) => {
+    await page.route('**/get-lattice-insights-narrative', (route) =>
+      route.fulfill({ status: 502, json: { error: 'Not now.', code: 'analysis_failed', requestId: 'x' } }),
+    );
+    await page.clock.install();
+    await page.reload();
+    await expect(panel(page)).toContainText('None of three');
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await useUp(sql, account, { trending: 1 });
+    let asked = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/functions/v1/limits')) asked += 1;
+    });
+    await box(page).fill(LEASE_TEXT);
+    await send(page).click();
+    await expect(async () => {
+      await page.clock.runFor(1);
+      await expect(page.getByRole('alert')).toHaveText('Not now.', { timeout: 100 });
+    }).toPass();
+    await page.clock.runFor(80);
+    expect(asked).toBe(0);
+    await page.clock.runFor(20);
+    await expect.poll(() => asked).toBe(1);
+    await page.clock.resume();
+    await expect(panel(page)).toContainText('One of three');
+  });
+
+  test('counts again when the day is over, without being asked', async ({ signedIn: page, sql, account }) => {
+    await useUp(sql, account, { manual: 1, ago: '23 hours 59 minutes 30 seconds' });
+    await page.clock.install();
+    await page.reload();
+    await expect(page.getByText('Manual analysis limit reached')).toBeVisible();
+    await expect(panel(page)).toContainText('Resets in 1 min');
+    await sql`
+      update private.analysis_claims set created_at = created_at - interval '1 minute'
+      where user_id = (select id from auth.users where email = ${account.email})`;
+    await page.clock.runFor(40_000);
+    await expect(panel(page)).toContainText('None of three');
+    await expect(box(page)).toBeVisible();
+  });
+});
+
+test.describe('a refusal', () => {
+  for (const { answer, text, upgrade } of [
+    {
+      answer: { status: 429, json: { error: 'Trending limit reached', code: 'limit_reached', requestId: 'x' } },
+      text: 'Daily trending analysis limit reached (2 per day). Upgrade to Premium for unlimited queries.',
+      upgrade: true,
+    },
+    {
+      answer: { status: 429, json: { error: '', code: 'limit_reached', requestId: 'x' } },
+      text: 'Query limit reached. Upgrade to Premium for unlimited queries.',
+      upgrade: true,
+    },
+    { answer: { status: 503, body: 'out of order' }, text: 'Error: 503 Service Unavailable', upgrade: false },
+  ]) {
+    test(`is told: ${text}`, async ({ signedIn: page }) => {
+      await page.route('**/get-lattice-insights-narrative', (route) => route.fulfill(answer));
+      await box(page).fill(LEASE_TEXT);
+      await send(page).click();
+      const alert = page.getByRole('alert');
+      await expect(alert.locator('p')).toHaveText(text);
+      await expect(alert.getByRole('link', { name: 'Upgrade to Premium' })).toHaveCount(upgrade ? 1 : 0);
+      await expect(send(page)).toBeFocused();
+    });
+  }
+});
+
+test('?q= from inside the application asks by itself, half a second later', async ({
+  signedIn: page,
+  sql,
+  account,
+}) => {
+  await sql`
+    insert into public.query_history (user_id, query_type, query_text, tier_at_query)
+    select id, 'manual', ${PRODUCT_TEXT}, 'free' from auth.users where email = ${account.email}`;
+  await page.goto('/history');
+  await page.getByRole('button', { name: 'Re-analyze' }).click();
+  await expect(box(page)).toHaveValue(PRODUCT_TEXT);
+  await expect(page).toHaveURL(/\/dashboard\/results$/);
+});
+
+test('what the address asks for is taken out of it, and nothing else', async ({ signedIn: page }) => {
+  await page.goto(`/dashboard?from=mail&action=analyze&q=${encodeURIComponent(LEASE_TEXT)}`);
+  await expect(box(page)).toHaveValue(LEASE_TEXT);
+  await expect(page).toHaveURL(/\/dashboard\?from=mail$/);
+});
+
+test.describe('?upgrade=success', () => {
+  const welcome = (page: Page) => page.getByRole('status').filter({ hasText: 'Welcome to Premium!' });
+
+  test('welcomes for ten seconds, then leaves the address without it', async ({ signedIn: page, sql, account }) => {
+    await makePremium(sql, account);
+    await page.clock.install();
+    await page.goto(`/dashboard?upgrade=success&from=mail&q=${encodeURIComponent(LEASE_TEXT)}`);
+    await expect(welcome(page)).toContainText('Your analyses are unlimited now');
+    await expect(page.getByText('Premium Member')).toBeVisible();
+    await expect(box(page)).toHaveValue(LEASE_TEXT);
+    await expect(page).toHaveURL(/\/dashboard\?upgrade=success&from=mail$/);
+    await page.clock.runFor(9000);
+    await expect(welcome(page)).toBeVisible();
+    await page.clock.runFor(1100);
+    await expect(welcome(page)).toHaveCount(0);
+    await expect(page).toHaveURL(/\/dashboard\?from=mail$/);
+    await page.reload();
+    await expect(page.getByText('Premium Member')).toBeVisible();
+    await expect(welcome(page)).toHaveCount(0);
+  });
+
+  test('can be dismissed, and the keyboard keeps its place', async ({ signedIn: page }) => {
+    await page.goto('/dashboard?upgrade=success');
+    await page.getByRole('button', { name: 'Dismiss' }).press('Enter');
+    await expect(welcome(page)).toHaveCount(0);
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page.locator('div:focus')).toHaveCount(1);
+  });
+
+  test('notices when the payment is confirmed after the return from it', async ({ signedIn: page, sql, account }) => {
+    await page.goto('/dashboard?upgrade=success');
+    await expect(welcome(page)).toContainText('As soon as your payment is confirmed');
+    await expect(page.getByText('Free Tier')).toBeVisible();
+    await makePremium(sql, account);
+    await expect(page.getByText('Premium Member')).toBeVisible();
+    await expect(welcome(page)).toContainText('Your analyses are unlimited now');
+  });
+
+  test('a checkout that was left says nothing', async ({ signedIn: page }) => {
+    await page.goto('/dashboard?canceled=true');
+    await expect(page.getByText('None of three')).toBeVisible();
+    await expect(welcome(page)).toHaveCount(0);
+  });
+});
+
+test.describe('the examples', () => {
+  const section = (page: Page) => page.getByRole('region', { name: 'Examples' });
+
+  test('six of those that are read most, each leading to its page', async ({ signedIn: page, sql }) => {
+    const [read] = await sql<{ slug: string; title: string }[]>`
+      update public.example_analyses set view_count = 100000
+      where slug = (select slug from public.example_analyses order by slug desc limit 1) returning slug, title`;
+    await page.reload();
+    await expect(section(page).getByRole('listitem')).toHaveCount(6);
+    const first = section(page).getByRole('listitem').first().getByRole('link');
+    await expect(first).toHaveText(read?.title ?? '');
+    await expect(first).toHaveAttribute('href', `/examples/${read?.slug}`);
+    await expect(section(page).getByRole('link', { name: 'Browse All Examples' })).toHaveAttribute('href', '/examples');
+  });
+
+  for (const [what, answer] of [
+    ['cannot be loaded', { status: 400, json: { message: 'no' } }],
+    ['are none', { json: [] }],
+  ] as const) {
+    test(`the section is not there when they ${what}`, async ({ signedIn: page }) => {
+      await page.route('**/rest/v1/example_analyses*', (route) => route.fulfill(answer));
+      const answered = page.waitForResponse('**/rest/v1/example_analyses*');
+      await page.reload();
+      await answered;
+      await expect(page.getByRole('region', { name: 'Trending questions' }).getByRole('listitem')).toHaveCount(6);
+      await expect(section(page)).toHaveCount(0);
+      await expect(page.getByRole('alert')).toHaveCount(0);
+    });
+  }
+});
+
+test.describe('the placeholder', () => {
+  const first = 'We have spent two years on this product and sales are flat. Do we stop?';
+
+  test('types the first sample at its pace, waits, and erases it', async ({ signedIn: page }) => {
+    await page.clock.install();
+    await page.reload();
+    const length = async () => (await box(page).getAttribute('placeholder'))?.length ?? 0;
+    await expect(box(page)).toBeVisible();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    // At whatever letter it was stopped: fifty milliseconds are one more, until the sample is whole.
+    while ((await length()) < first.length) await page.clock.runFor(50);
+    await expect(box(page)).toHaveAttribute('placeholder', first);
+    await page.clock.runFor(1900);
+    await expect(box(page)).toHaveAttribute('placeholder', first);
+    await page.clock.runFor(100 + 4 * 30);
+    expect(await length()).toBeLessThan(first.length);
+  });
+
+  test.describe('with less motion', () => {
+    test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+    test('stands still', async ({ signedIn: page }) => {
+      await page.clock.install();
+      await page.reload();
+      await expect(box(page)).toHaveAttribute('placeholder', first);
+      await page.clock.runFor(10_000);
+      await expect(box(page)).toHaveAttribute('placeholder', first);
+    });
+  });
+});
+
+test('a text of exactly the length that is taken is taken, blanks included', async ({ signedIn: page }) => {
+  await box(page).fill(`${'a'.repeat(4000)} `);
+  await expect(page.getByText('1 characters too many.')).toBeVisible();
+  await expect(send(page)).toBeDisabled();
+  await box(page).press('End');
+  await box(page).press('Backspace');
+  await expect(page.getByText('4,000 of 4,000 characters')).toBeVisible();
+  await expect(send(page)).toBeEnabled();
+});
+
+for (const { name, viewport, colorScheme } of LOOKS) {
+  test.describe(`at ${name}`, () => {
+    test.use({ viewport, colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('axe finds nothing with all that a dashboard can show', async ({ signedIn: page, sql, account }) => {
+      await useUp(sql, account, { trending: 2, manual: 1 });
+      await page.goto('/dashboard?upgrade=success');
+      await page.getByRole('button', { name: 'View All' }).click();
+      await expect(page.getByRole('heading', { name: 'Examples' })).toBeVisible();
+      await expect(page.getByText('Manual analysis limit reached')).toBeVisible();
+      await expectAccessible(page, 'a whole dashboard');
+    });
+  });
+}

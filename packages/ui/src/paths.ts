@@ -20,6 +20,7 @@ export const paths = {
 
   toolPage: (tool: { type: ToolType; slug: string }) =>
     `${tool.type === 'mental_model' ? '/mental-models' : '/cognitive-biases'}/${encodeURIComponent(tool.slug)}`,
+  examplePage: (slug: string) => `/examples/${encodeURIComponent(slug)}`,
   dashboardWith: (question: string) => `/dashboard?${new URLSearchParams({ q: question })}`,
   /** Every visit is a new address, so that the dashboard notices and starts afresh. */
   dashboardReset: () => `/dashboard?reset=${Date.now()}`,

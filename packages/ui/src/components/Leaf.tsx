@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, type Ref, useId } from 'react';
+import { BusyButton } from './BusyButton.tsx';
 import classes from './Leaf.module.css';
 
 type Props = {
@@ -14,6 +14,12 @@ type Props = {
   inviting?: boolean;
   /** A second submit while one runs is not taken. */
   busy?: boolean;
+  /** Above the text, for what is to be known of it. */
+  head?: ReactNode;
+  /** The text can be sent as it is and not be changed. */
+  fixed?: boolean | undefined;
+  /** It cannot be sent for now; says why elsewhere. */
+  held?: boolean | undefined;
   /** Nothing can be written; says why in place of the text. */
   closed?: ReactNode;
   placeholder?: string;
@@ -27,11 +33,12 @@ const NUMBERS = new Intl.NumberFormat('en-US');
 /** The ruled sheet that a person writes on. */
 export function Leaf(props: Props) {
   const { label, value, onChange, onSubmit, submitLabel, maxLength = Number.POSITIVE_INFINITY } = props;
-  const { inviting, busy, closed, placeholder, hint, inputRef } = props;
+  const { inviting, busy = false, head, fixed, held, closed, placeholder, hint, inputRef } = props;
   const countId = useId();
-  const length = value.trim().length;
+  const headId = useId();
+  const length = value.trim() === '' ? 0 : value.length;
   const tooLong = length > maxLength;
-  const open = !tooLong && !busy && !closed;
+  const open = !tooLong && !busy && !closed && !held;
   const ready = open && (length > 0 || Boolean(inviting));
 
   const submitByKey = (event: KeyboardEvent) => {
@@ -51,6 +58,7 @@ export function Leaf(props: Props) {
         if (ready) onSubmit();
       }}
     >
+      {head && <div id={headId}>{head}</div>}
       {closed ? (
         <div className={classes.closed}>{closed}</div>
       ) : (
@@ -58,11 +66,12 @@ export function Leaf(props: Props) {
           ref={inputRef}
           className={classes.paper}
           aria-label={label}
-          aria-describedby={countId}
+          aria-describedby={head ? `${headId} ${countId}` : countId}
+          aria-keyshortcuts="Control+Enter Meta+Enter"
           aria-invalid={tooLong || undefined}
           value={value}
           placeholder={placeholder}
-          readOnly={busy}
+          readOnly={busy || fixed}
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={submitByKey}
           rows={4}
@@ -80,9 +89,9 @@ export function Leaf(props: Props) {
             {length > 0 && !tooLong && countOf(length, maxLength)}
             {tooLong && `${NUMBERS.format(length - maxLength)} characters too many. Please shorten your text.`}
           </p>
-          <Button className={classes.submit} type="submit" disabled={!ready}>
+          <BusyButton className={classes.submit} type="submit" disabled={!ready} busy={busy} busyText={submitLabel}>
             {submitLabel}
-          </Button>
+          </BusyButton>
         </div>
       )}
     </form>

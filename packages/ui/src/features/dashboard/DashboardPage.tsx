@@ -1,6 +1,6 @@
 import { QUERY_MAX_LENGTH } from '@latticework/core/analysis';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { ArrivingAnalysis } from '../../components/analysis/ArrivingAnalysis.tsx';
 import { Badge } from '../../components/Badge.tsx';
@@ -8,61 +8,96 @@ import { Leaf } from '../../components/Leaf.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { UpgradeButton } from '../../components/UpgradeButton.tsx';
 import { useTypingPlaceholder } from '../../components/useTypingPlaceholder.ts';
-import { keepDraft, readDraft } from '../../data/draft.ts';
 import { limitsQuery } from '../../data/limits.ts';
 import { useServices } from '../../data/ServicesProvider.tsx';
 import { usePerson } from '../../data/SessionProvider.tsx';
+import { type TrendingQuestion, useRecordTrendingClick } from '../../data/trending.ts';
 import { paths } from '../../paths.ts';
+import { ArchivePrompt } from './ArchivePrompt.tsx';
 import { analysisError } from './analysisError.ts';
 import { Clarification } from './Clarification.tsx';
 import classes from './DashboardPage.module.css';
+import { Examples } from './Examples.tsx';
 import { ManualLimit } from './ManualLimit.tsx';
+import { PickedQuestion } from './PickedQuestion.tsx';
 import { PremiumWish } from './PremiumWish.tsx';
 import { Reading } from './Reading.tsx';
 import { SAMPLE_QUESTIONS, TYPING_PACE } from './samples.ts';
+import { TrendingQuestions } from './TrendingQuestions.tsx';
+import { UpgradeWelcome } from './UpgradeWelcome.tsx';
 import { UsagePanel } from './UsagePanel.tsx';
 import { usageStage } from './usage.ts';
 import { useAddressWishes } from './useAddressWishes.ts';
 import { useAnalysisFlow } from './useAnalysisFlow.ts';
 import { useFocusHandover } from './useFocusHandover.ts';
+import { useQuestion } from './useQuestion.ts';
+import { useUpgradeWelcome } from './useUpgradeWelcome.ts';
 import { VerificationBanner } from './VerificationBanner.tsx';
 
 export function DashboardPage() {
   const person = usePerson();
-  const limits = useQuery(limitsQuery(useServices())).data;
-  const [text, setText] = useState(readDraft);
+  const counted = useQuery(limitsQuery(useServices()));
+  const { text, picked, ...question } = useQuestion();
   const box = useRef<HTMLTextAreaElement>(null);
   const marked = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const pickedFrom = useRef<HTMLElement>(null);
   const flow = useAnalysisFlow();
+  const welcome = useUpgradeWelcome();
+  const recordClick = useRecordTrendingClick();
 
+  const limits = counted.data;
   const tier = limits?.tier ?? person.claimedTier;
+  const stage = limits?.tier === 'free' ? usageStage(limits) : null;
   const arriving = flow.busy && flow.reading.arrivals.tools.length > 0;
   // What runs counts until it is cancelled; the box shall not close over it.
-  const closed = !flow.busy && limits?.tier === 'free' && usageStage(limits).manual === 'locked';
+  const manualUsed = !flow.busy && stage?.manual === 'locked';
+  const closed = manualUsed && !picked;
+  /** A trending question that may not become one's own. */
+  const fixed = manualUsed && picked !== null;
   const error = flow.error ? analysisError(flow.error) : null;
 
-  useEffect(() => keepDraft(text), [text]);
   useTypingPlaceholder(box, SAMPLE_QUESTIONS, TYPING_PACE, text === '' && !closed);
   useEffect(() => {
     if (flow.clarification) box.current?.focus();
   }, [flow.clarification]);
+  useEffect(() => {
+    if (!picked) return;
+    box.current?.focus({ preventScroll: true });
+    box.current?.form?.scrollIntoView({ block: 'nearest' });
+  }, [picked]);
   useFocusHandover(arriving, marked, box);
   useAddressWishes({
-    onQuestion: setText,
-    onSubmit: (question) => flow.ask(question),
+    onQuestion: question.write,
+    onSubmit: (text) => flow.ask(text),
     onFocus: () => box.current?.focus(),
     onReset: () => {
-      setText('');
+      question.write('');
       flow.reset();
       window.scrollTo({ top: 0 });
     },
   });
 
+  const pick = (trending: TrendingQuestion, from: HTMLElement) => {
+    // The box holds what is being read.
+    if (flow.busy) return;
+    flow.clear();
+    recordClick.mutate(trending.id);
+    pickedFrom.current = from;
+    question.pick(trending);
+  };
+  const putBack = () => {
+    flow.clear();
+    question.putBack();
+    const back = pickedFrom.current?.isConnected ? pickedFrom.current : heading.current;
+    back?.focus();
+  };
+
   return (
     <div className={`page ${classes.page}`}>
       <title>Dashboard | Latticework</title>
-      <PremiumWish limits={limits} />
+      <UpgradeWelcome shown={welcome.shown} limits={limits} onDismiss={welcome.end} />
+      {!welcome.shown && <PremiumWish limits={limits} />}
       <div className={classes.top}>
         <Badge>{tier === 'premium' ? 'Premium Member' : 'Free Tier'}</Badge>
         <nav aria-label="Your pages" className={classes.links}>
@@ -76,23 +111,30 @@ export function DashboardPage() {
         <h1 ref={heading} tabIndex={-1}>
           Welcome back, {person.name}
         </h1>
-        {tier === 'free' && <UsagePanel limits={limits} />}
+        {tier === 'free' && (
+          <UsagePanel limits={limits} failed={counted.isError} onRetry={() => void counted.refetch()} />
+        )}
       </div>
 
-      <div className={classes.desk} hidden={arriving} data-asked={flow.clarification ? true : undefined}>
+      <div className={classes.desk} hidden={arriving} data-asked={(flow.clarification && !fixed) || undefined}>
         <Leaf
           label="What are you deciding?"
           value={text}
-          onChange={setText}
-          onSubmit={() => flow.ask(text)}
+          onChange={question.write}
+          onSubmit={() => flow.ask(text, picked?.id)}
           submitLabel="Mark it up"
           maxLength={QUERY_MAX_LENGTH}
           busy={flow.busy}
+          head={
+            picked && <PickedQuestion question={picked} limits={limits} onPutBack={flow.busy ? undefined : putBack} />
+          }
+          fixed={fixed}
+          held={picked !== null && stage?.trending === 'locked'}
           closed={closed && limits ? <ManualLimit resetTime={limits.resetTime} /> : undefined}
           hint="Plain words are best. Leave the doubts in."
           inputRef={box}
         />
-        {flow.clarification && !flow.busy && <Clarification {...flow.clarification} />}
+        {flow.clarification && !flow.busy && !fixed && <Clarification {...flow.clarification} />}
       </div>
 
       <div className={classes.outcome}>
@@ -106,6 +148,11 @@ export function DashboardPage() {
           />
         )}
         {arriving && <ArrivingAnalysis ref={marked} {...flow.reading} />}
+        {flow.clarification && !flow.busy && fixed && (
+          <Notice kind="done">
+            This question says too little to be read, and nothing was counted. Please pick another one.
+          </Notice>
+        )}
         {error && !flow.busy && (
           <Notice kind="error">
             <p>{error.text}</p>
@@ -113,6 +160,16 @@ export function DashboardPage() {
           </Notice>
         )}
       </div>
+
+      {!arriving && (
+        <>
+          <div className={classes.begin} data-free={tier === 'free' || undefined}>
+            <TrendingQuestions pickedId={picked?.id} onPick={pick} />
+            {tier === 'free' && <ArchivePrompt />}
+          </div>
+          <Examples />
+        </>
+      )}
     </div>
   );
 }

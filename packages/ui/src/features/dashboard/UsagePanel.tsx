@@ -1,5 +1,6 @@
 import { FREE_LIMITS } from '@latticework/core/limits';
 import { capitalized, counted } from '../../components/analysis/words.ts';
+import { KeepFocus } from '../../components/KeepFocus.tsx';
 import { UpgradeLink } from '../../components/UpgradeButton.tsx';
 import { Tally } from './Tally.tsx';
 import classes from './UsagePanel.module.css';
@@ -12,9 +13,31 @@ const TRENDING_WORDS = {
   locked: 'Both trending analyses are used.',
 } as const;
 
+type Props = { limits: Limits | undefined; failed: boolean; onRetry: () => void };
+
 /** What a free member has used of the day. Keeps its place while nobody has counted yet. */
-export function UsagePanel({ limits }: { limits: Limits | undefined }) {
+export function UsagePanel(props: Props) {
+  return (
+    <KeepFocus>
+      <Usage {...props} />
+    </KeepFocus>
+  );
+}
+
+function Usage({ limits, failed, onRetry }: Props) {
   const now = useNow();
+  if (!limits && failed) {
+    return (
+      <section className={classes.panel} aria-label="Usage">
+        <div>
+          <p role="alert">What you have used today could not be loaded.</p>
+          <button type="button" className="quiet" onClick={onRetry}>
+            Try Again
+          </button>
+        </div>
+      </section>
+    );
+  }
   if (!limits) {
     return (
       <div className={classes.panel} aria-hidden="true">

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 
 const AUTO_SUBMIT = 500;
+const WISHES = ['q', 'action', 'reset'];
 
 type Wishes = {
   /** `?q=`: fills the box. */
@@ -14,11 +15,10 @@ type Wishes = {
   onReset: () => void;
 };
 
-/** Does what the address asks for, once, and cleans it, so that a reload does not ask again. */
+/** Does what the address asks for, once, and takes that out of it, so that a reload does not ask again. */
 export function useAddressWishes(wishes: Wishes) {
-  const [search] = useSearchParams();
-  const { pathname, state } = useLocation();
-  const navigate = useNavigate();
+  const [search, setSearch] = useSearchParams();
+  const { state } = useLocation();
 
   const question = search.get('q');
   const action = search.get('action');
@@ -27,6 +27,11 @@ export function useAddressWishes(wishes: Wishes) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const submit = useEffectEvent(wishes.onSubmit);
+  const clean = useEffectEvent(() => {
+    const rest = new URLSearchParams(search);
+    for (const name of WISHES) rest.delete(name);
+    setSearch(rest, { replace: true, state: null });
+  });
   const fulfil = useEffectEvent(() => {
     if (reset) wishes.onReset();
     if (question) wishes.onQuestion(question);
@@ -38,8 +43,8 @@ export function useAddressWishes(wishes: Wishes) {
     fulfil();
     clearTimeout(timer.current);
     if (question && fromInside) timer.current = setTimeout(() => submit(question), AUTO_SUBMIT);
-    navigate(pathname, { replace: true, state: null });
-  }, [question, action, reset, fromInside, pathname, navigate]);
+    clean();
+  }, [question, action, reset, fromInside]);
 
   useEffect(() => () => clearTimeout(timer.current), []);
 }

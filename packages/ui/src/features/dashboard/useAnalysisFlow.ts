@@ -17,19 +17,23 @@ export function useAnalysisFlow() {
   const analyze = useAnalyze();
   const [reading, setReading] = useState<{ text: string; arrivals: Arrivals }>({ text: '', arrivals: NOTHING_YET });
   /** What was last asked, kept while its outcome is unknown. */
-  const last = useRef<{ query: string; key: string } | null>(null);
+  const last = useRef<{ query: string; trendingQuestionId: string | undefined; key: string } | null>(null);
   const running = useRef<AbortController>(undefined);
 
   // Who leaves the page does not wait for the answer, and shall not pay for it.
   useEffect(() => () => running.current?.abort(), []);
 
-  const ask = (text: string, queryType: QueryType = 'manual') => {
+  /** With the id of a trending question when the text is one. */
+  const ask = (text: string, trendingQuestionId?: string) => {
     if (analyze.isPending) return;
+    const queryType: QueryType = trendingQuestionId ? 'trending' : 'manual';
     const parsed = analysisContracts.analyze.body.safeParse({ query: text, queryType });
     // As the server reads it, so that the offsets of the evidence fit what is shown.
     const query = parsed.success ? parsed.data.query : text;
-    const key = last.current?.query === query ? last.current.key : newKey();
-    last.current = { query, key };
+    // The server takes the same text as another kind of question for another request, and so does the key.
+    const again = last.current?.query === query && last.current.trendingQuestionId === trendingQuestionId;
+    const key = again && last.current ? last.current.key : newKey();
+    last.current = { query, trendingQuestionId, key };
     const controller = new AbortController();
     running.current = controller;
     let marked = false;
@@ -39,6 +43,7 @@ export function useAnalysisFlow() {
         query,
         queryType,
         key,
+        ...(trendingQuestionId && { trendingQuestionId }),
         signal: controller.signal,
         onPart: (part) => {
           marked = true;
@@ -49,7 +54,8 @@ export function useAnalysisFlow() {
         onSuccess: (answer) => {
           last.current = null;
           if (answer.clarification) return;
-          forgetDraft();
+          // What they had begun themselves is still theirs to send.
+          if (queryType === 'manual') forgetDraft();
           navigate(paths.results, { state: resultsState(person.id, query, queryType, answer, marked) });
         },
         onError: (error) => {
@@ -74,6 +80,8 @@ export function useAnalysisFlow() {
     reading,
     error: analyze.error,
     clarification,
+    /** What came of the last question is no longer said. */
+    clear: () => analyze.reset(),
     reset: () => {
       last.current = null;
       cancel();

@@ -1,0 +1,22 @@
+import { useId } from 'react';
+import { Badge } from '../../components/Badge.tsx';
+import { UpgradeButton } from '../../components/UpgradeButton.tsx';
+import classes from './ArchivePrompt.module.css';
+
+/** For free members: what the archive holds, and the way to it. */
+export function ArchivePrompt() {
+  const headingId = useId();
+  return (
+    <aside className={classes.prompt} aria-labelledby={headingId}>
+      <Badge>Premium</Badge>
+      <h2 className={classes.title} id={headingId}>
+        Unlock the trending archive
+      </h2>
+      <p>
+        Past trending questions, each kept with the analysis that was made while it trended: 3-4 mental models and 2-3
+        biases.
+      </p>
+      <UpgradeButton quiet />
+    </aside>
+  );
+}

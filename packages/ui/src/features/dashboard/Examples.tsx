@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId } from 'react';
+import { Link } from 'react-router-dom';
+import { capitalized } from '../../components/analysis/words.ts';
+import { examplesQuery } from '../../data/examples.ts';
+import { useServices } from '../../data/ServicesProvider.tsx';
+import { paths } from '../../paths.ts';
+import classes from './Examples.module.css';
+
+const SHOWN = 6;
+
+/** Worked examples to read first. Without any, the dashboard does without the section. */
+export function Examples() {
+  const { data: examples, error } = useQuery(examplesQuery(useServices()));
+  const headingId = useId();
+  useEffect(() => {
+    if (error) console.warn('The examples could not be loaded.', error);
+  }, [error]);
+
+  if (!examples || examples.length === 0) return null;
+  return (
+    <section className={classes.section} aria-labelledby={headingId}>
+      <div className={classes.head}>
+        <h2 id={headingId}>Examples</h2>
+        <Link className="quiet" to={paths.examples}>
+          Browse All Examples
+        </Link>
+      </div>
+      <ul className={classes.list}>
+        {examples.slice(0, SHOWN).map(({ id, slug, title, question, category }) => (
+          <li key={id} className={classes.card}>
+            <h3>
+              <Link to={paths.examplePage(slug)}>{title}</Link>
+            </h3>
+            <p className={classes.question}>{question}</p>
+            <p className={classes.category}>{capitalized(category)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { sourceKind } from '@latticework/core/trending';
+import { capitalized } from '../../components/analysis/words.ts';
+import { UpgradeLink } from '../../components/UpgradeButton.tsx';
+import type { TrendingQuestion } from '../../data/trending.ts';
+import classes from './PickedQuestion.module.css';
+import { type Limits, untilReset, usageStage } from './usage.ts';
+import { useNow } from './useNow.ts';
+
+const COST = {
+  first: 'Premium quality: your first trending analysis today.',
+  basic: 'Basic quality: your second trending analysis today, and the last.',
+} as const;
+
+type Props = {
+  question: TrendingQuestion;
+  limits: Limits | undefined;
+  /** Missing while it is being read. */
+  onPutBack: (() => void) | undefined;
+};
+
+/** On the leaf, above a trending question: where it is from, what it will cost, what can be done with it. */
+export function PickedQuestion({ question, limits, onPutBack }: Props) {
+  const free = limits?.tier === 'free' ? usageStage(limits) : null;
+  return (
+    <div className={classes.slip}>
+      <div className={classes.words}>
+        <p className={classes.what}>
+          <strong>Trending question</strong>{' '}
+          <span>
+            {capitalized(sourceKind(question.source))}: {question.source}
+          </span>
+        </p>
+        {free && free.trending !== 'locked' && <p>{COST[free.trending]}</p>}
+        {limits && free?.trending === 'locked' && <Locked resetTime={limits.resetTime} />}
+        {free && (
+          <p className="second">
+            {free.manual === 'open'
+              ? 'Change a word and it is your own question, a manual analysis.'
+              : 'It can be sent only as it is: your manual analysis is used.'}
+          </p>
+        )}
+      </div>
+      {onPutBack && (
+        <button type="button" className="quiet" onClick={onPutBack}>
+          Put It Back
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Locked({ resetTime }: { resetTime: string | null }) {
+  const reset = untilReset(resetTime, useNow());
+  return (
+    <p>
+      Both trending analyses of today are used{reset && `; resets in ${reset}`}. <UpgradeLink />
+    </p>
+  );
+}

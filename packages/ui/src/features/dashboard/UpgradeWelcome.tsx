@@ -1,0 +1,28 @@
+import { KeepFocus } from '../../components/KeepFocus.tsx';
+import classes from './UpgradeWelcome.module.css';
+import type { Limits } from './usage.ts';
+
+type Props = { shown: boolean; limits: Limits | undefined; onDismiss: () => void };
+
+/** For who comes back from paying. The region is there before its words, so that they are read out. */
+export function UpgradeWelcome({ shown, limits, onDismiss }: Props) {
+  return (
+    <KeepFocus className={classes.region}>
+      <div role="status">
+        {shown && (
+          <p>
+            <strong>Welcome to Premium!</strong>{' '}
+            {limits?.tier === 'premium'
+              ? 'Your analyses are unlimited now, and the archive is open to you.'
+              : 'As soon as your payment is confirmed, your analyses are unlimited.'}
+          </p>
+        )}
+      </div>
+      {shown && (
+        <button type="button" className="quiet" onClick={onDismiss}>
+          Dismiss
+        </button>
+      )}
+    </KeepFocus>
+  );
+}
