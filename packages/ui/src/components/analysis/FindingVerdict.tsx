@@ -1,5 +1,5 @@
 import type { Verdict } from '@latticework/core/judgements';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { HoldPlace } from '../HoldPlace.tsx';
 import { KeepFocus } from '../KeepFocus.tsx';
 import { Notice } from '../Notice.tsx';
@@ -15,6 +15,8 @@ const CHOICES = [
 /** Whether a finding fits, as the person sees it. What is pressed again is taken back. */
 export function FindingVerdict({ finding, judging }: { finding: Finding; judging: Judging }) {
   const [problem, setProblem] = useState<string | null>(null);
+  /** Which verdict is the one that counts: what becomes of those before it no longer matters. */
+  const latest = useRef(0);
   const note = useId();
   const { tool, verdict } = finding;
   const struck = isStruck(finding);
@@ -22,7 +24,11 @@ export function FindingVerdict({ finding, judging }: { finding: Finding; judging
 
   const say = (said: Verdict) => {
     setProblem(null);
-    judging.judge(tool.id, said === verdict ? null : said).catch((error: unknown) => setProblem(notKept(error)));
+    latest.current += 1;
+    const mine = latest.current;
+    judging.judge(tool.id, said === verdict ? null : said).catch((error: unknown) => {
+      if (mine === latest.current) setProblem(notKept(error));
+    });
   };
 
   return (
