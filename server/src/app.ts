@@ -1,6 +1,7 @@
 import { accountContracts } from '@latticework/api/contracts/account';
 import { analysisContracts } from '@latticework/api/contracts/analysis';
 import { historyContracts } from '@latticework/api/contracts/history';
+import { judgementContracts } from '@latticework/api/contracts/judgements';
 import { limitsContracts } from '@latticework/api/contracts/limits';
 import { statusContracts } from '@latticework/api/contracts/status';
 import express, { type Express } from 'express';
@@ -14,6 +15,7 @@ import { requestLog } from './http/requestLog.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { serve } from './http/serve.ts';
 import { webApp } from './http/webApp.ts';
+import { judgementHandlers } from './judgements/routes.ts';
 import { limitsHandlers } from './limits/routes.ts';
 import { statusHandlers } from './status/routes.ts';
 
@@ -36,6 +38,7 @@ export function createApp(dependencies: Dependencies): Express {
   app.use(serve(statusContracts, statusHandlers(dependencies.isReady, publicConfig), authenticate));
   app.use(serve(analysisContracts, analysisHandlers(dependencies.analysis), authenticate, dependencies.streamPace));
   app.use(serve(historyContracts, historyHandlers(dependencies.history), authenticate));
+  app.use(serve(judgementContracts, judgementHandlers(dependencies.judgements), authenticate));
   app.use(serve(accountContracts, accountHandlers(dependencies.account), authenticate));
   app.use(serve(limitsContracts, limitsHandlers(dependencies.ledger, dependencies.emailHash), authenticate));
 

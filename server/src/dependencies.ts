@@ -27,6 +27,7 @@ import { createDrain, type Drain } from './http/drain.ts';
 import { STREAM_PACE, type StreamPace } from './http/eventStream.ts';
 import { createLogger, type Logger } from './http/requestLog.ts';
 import { startJobs } from './jobs/jobs.ts';
+import { createJudgementStore, type JudgementStore } from './judgements/store.ts';
 import { loadLibraryIntoDatabase } from './library/load.ts';
 import { createEmailHash, type EmailHash } from './limits/emailHash.ts';
 import { createLedger, type Ledger } from './limits/store.ts';
@@ -50,6 +51,7 @@ export type Dependencies = {
   account: AccountService;
   analysis: AnalysisService;
   history: HistoryStore;
+  judgements: JudgementStore;
   isReady: () => Promise<boolean>;
   close: () => Promise<void>;
 };
@@ -145,6 +147,7 @@ export async function createDependencies(
         ...(replaced.analysisTimeLimitMs && { timeLimitMs: replaced.analysisTimeLimitMs }),
       }),
       history: createHistoryStore(sql),
+      judgements: createJudgementStore(sql),
       async isReady() {
         if (drain.isDraining()) return false;
         await sql`select 1`;

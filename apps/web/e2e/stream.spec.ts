@@ -94,6 +94,9 @@ test('findings appear one after another, marked in the text, then the narrative,
   engine.next('narrative');
   await expect(page.getByRole('heading', { name: 'The reading' })).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);
+  // Nothing can be said yet of what may still change.
+  await expect(page.getByRole('button', { name: 'Not me' })).toHaveCount(0);
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
 
   await watchBox(page);
   engine.next('result');
@@ -101,6 +104,7 @@ test('findings appear one after another, marked in the text, then the narrative,
   await expect(page.locator('body')).not.toHaveAttribute('data-box-came-back');
   await expect(page.getByRole('heading', { name: 'Your analysis', level: 1 })).toBeFocused();
   expect(await findings(page).count()).toBeGreaterThan(2);
+  await expect(page.getByRole('button', { name: 'Not me' }).first()).toBeVisible();
 });
 
 for (const { name, viewport, colorScheme } of LOOKS) {

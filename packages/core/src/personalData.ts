@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { QUERY_TYPES } from './analysis.ts';
+import { VERDICTS } from './judgements.ts';
 
 const moment = z.iso.datetime({ offset: true });
 
@@ -47,6 +48,10 @@ export const personalDataSchema = z.object({
       askedAt: moment,
       /** As it was stored, whatever version of the product wrote it; null when none was. */
       analysis: z.unknown(),
+      /** What the person said of its findings. */
+      verdicts: z.array(z.object({ toolId: z.string(), verdict: z.enum(VERDICTS), at: moment })),
+      /** Which steps of its plan are done, counted from 0 through all sections. */
+      checkedSteps: z.array(z.object({ step: z.number(), at: moment })),
     }),
   ),
   /** What was counted towards the allowance. */

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { TOOL_ID, type Tool } from '@latticework/core/analysis';
 import { personalDataSchema } from '@latticework/core/personalData';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ANALYZE, startTestServer, type TestPerson, type TestServer } from '../testing/testServer.ts';
@@ -19,6 +20,8 @@ const EXPORTED = [
   'auth.users',
   'private.analysis_claims',
   'private.stripe_customers',
+  'public.checked_steps',
+  'public.finding_verdicts',
   'public.query_history',
   'public.stripe_user_subscriptions',
 ];
@@ -89,6 +92,10 @@ async function wellKnownPerson(): Promise<TestPerson & { customerId: string }> {
     { as: person, headers: { 'idempotency-key': `key-of-${person.id}` } },
   );
   expect(analyzed.status).toBe(200);
+  const { historyId, recommendedTools } = (await analyzed.json()) as { historyId: string; recommendedTools: Tool[] };
+  const toolId = recommendedTools[0]?.id;
+  await server.post('/functions/v1/judge-finding', { historyId, toolId, verdict: 'not me' }, { as: person });
+  await server.post('/functions/v1/check-step', { historyId, step: 1, checked: true }, { as: person });
   await server.anonymous().auth.resetPasswordForEmail(person.email);
   return { ...person, customerId };
 }
@@ -276,7 +283,15 @@ describe('the export', () => {
         currentPeriodEnd: '2027-01-15T08:00:00.000Z',
         paymentMethod: { brand: 'visa', last4: '4242' },
       },
-      history: [{ queryType: 'manual', text: QUESTION, tier: 'premium' }],
+      history: [
+        {
+          queryType: 'manual',
+          text: QUESTION,
+          tier: 'premium',
+          verdicts: [{ toolId: expect.stringMatching(TOOL_ID), verdict: 'not me', at: expect.any(String) }],
+          checkedSteps: [{ step: 1, at: expect.any(String) }],
+        },
+      ],
       usage: [{ queryType: 'manual', state: 'completed' }],
     });
     expect(data.history[0]?.analysis).toMatchObject({ recommendedTools: expect.any(Array) });

@@ -102,8 +102,17 @@ export function createAccountStore(sql: Sql) {
           from public.stripe_user_subscriptions where user_id = ${userId}
         `;
         const history = await transaction<HistoryRow[]>`
-          select id, query_type, query_text, tier_at_query, created_at, full_response
-          from public.query_history where user_id = ${userId} order by created_at desc, id desc
+          select id, query_type, query_text, tier_at_query, created_at, full_response,
+            (
+              select coalesce(jsonb_agg(
+                jsonb_build_object('toolId', tool_id, 'verdict', verdict, 'at', decided_at) order by decided_at, tool_id
+              ), '[]') from public.finding_verdicts where history_id = entry.id
+            ) as verdicts,
+            (
+              select coalesce(jsonb_agg(jsonb_build_object('step', step, 'at', checked_at) order by step), '[]')
+              from public.checked_steps where history_id = entry.id
+            ) as checked_steps
+          from public.query_history as entry where user_id = ${userId} order by created_at desc, id desc
         `;
         const claims = await transaction<ClaimRow[]>`
           select query_type, trending_question_id, state, created_at from private.analysis_claims
@@ -143,6 +152,8 @@ export function createAccountStore(sql: Sql) {
             tier: row.tier_at_query,
             askedAt: row.created_at.toISOString(),
             analysis: row.full_response,
+            verdicts: row.verdicts,
+            checkedSteps: row.checked_steps,
           })),
           usage: claims.map((row) => ({
             queryType: row.query_type,
@@ -156,7 +167,8 @@ export function createAccountStore(sql: Sql) {
   };
 }
 
-type QueryType = PersonalData['history'][number]['queryType'];
+type Entry = PersonalData['history'][number];
+type QueryType = Entry['queryType'];
 type AccountRow = {
   id: string;
   email: string;
@@ -184,6 +196,8 @@ type HistoryRow = {
   tier_at_query: string;
   created_at: Date;
   full_response: unknown;
+  verdicts: Entry['verdicts'];
+  checked_steps: Entry['checkedSteps'];
 };
 type ClaimRow = { query_type: QueryType; trending_question_id: string | null; state: string; created_at: Date };
 

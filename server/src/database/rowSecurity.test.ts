@@ -20,6 +20,8 @@ const MAY: Record<string, Partial<Record<Who, Verb[]>>> = {
   trending_archive: {},
   query_history: { owner: ['select', 'delete'] },
   stripe_user_subscriptions: { owner: ['select'] },
+  finding_verdicts: { owner: ['select'] },
+  checked_steps: { owner: ['select'] },
 };
 
 /** A row of each table, belonging to that person where rows belong to somebody; and the column that finds it. */
@@ -76,6 +78,13 @@ const ROWS: Record<string, (owner: string) => Record<string, unknown>> = {
     tier_at_query: 'free',
   }),
   stripe_user_subscriptions: (owner) => ({ user_id: owner, subscription_status: 'canceled' }),
+  finding_verdicts: (owner) => ({
+    history_id: entryId,
+    tool_id: `CB${100 + ++judged}`,
+    user_id: owner,
+    verdict: 'fits',
+  }),
+  checked_steps: (owner) => ({ history_id: entryId, step: ++judged, user_id: owner }),
 };
 const KEY: Record<string, string> = {
   mental_models_library: 'slug',
@@ -85,10 +94,16 @@ const KEY: Record<string, string> = {
   trending_archive: 'id',
   query_history: 'id',
   stripe_user_subscriptions: 'user_id',
+  finding_verdicts: 'tool_id',
+  checked_steps: 'step',
 };
 
 let count = 0;
 const counter = () => ++count % 99;
+
+/** A history entry of the owner, on which judgements hang. */
+const entryId = randomUUID();
+let judged = 0;
 
 let server: TestServer;
 let people: Record<Who, { client: SupabaseClient; person: TestPerson | null }>;
@@ -100,6 +115,10 @@ beforeAll(async () => {
     other: { client: other.supabase, person: other },
     owner: { client: owner.supabase, person: owner },
   };
+  await server.sql`
+    insert into public.query_history (id, user_id, query_type, query_text, tier_at_query)
+    values (${entryId}, ${owner.id}, 'manual', 'x', 'free')
+  `;
 });
 afterAll(() => server.stop());
 

@@ -10,6 +10,8 @@ type Props = {
   /** The finding that the mark belongs to, by its number. */
   finding?: number;
   pointed?: boolean;
+  /** The person has struck its finding out. */
+  struck?: boolean;
   /** Draws itself, after this many milliseconds. */
   drawAfter?: number | undefined;
   children: ReactNode;
@@ -19,7 +21,7 @@ type Props = {
  * A stroke of the two-ended pencil: straight for a model, wavy for a bias, thick when the finding is strong, thin when
  * it is something to check for; so it can be read without its colour.
  */
-export function Mark({ type, strength = 'strong', lane = 0, finding, pointed, drawAfter, children }: Props) {
+export function Mark({ type, strength = 'strong', lane = 0, finding, pointed, struck, drawAfter, children }: Props) {
   return (
     <mark
       className={classes.mark}
@@ -28,6 +30,7 @@ export function Mark({ type, strength = 'strong', lane = 0, finding, pointed, dr
       data-lane={lane}
       data-finding={finding}
       data-pointed={pointed || undefined}
+      data-struck={struck || undefined}
       data-draw={drawAfter === undefined ? undefined : true}
       style={drawAfter === undefined ? undefined : { animationDelay: `${drawAfter}ms` }}
     >
@@ -36,10 +39,12 @@ export function Mark({ type, strength = 'strong', lane = 0, finding, pointed, dr
   );
 }
 
+type StrokeProps = { type: ToolType; strength: Strength; struck?: boolean; children: ReactNode };
+
 /** The same stroke without its wash, for words that name a mark rather than being marked. */
-export function Stroke({ type, strength, children }: { type: ToolType; strength: Strength; children: ReactNode }) {
+export function Stroke({ type, strength, struck, children }: StrokeProps) {
   return (
-    <span className={classes.stroke} data-type={type} data-strength={strength}>
+    <span className={classes.stroke} data-type={type} data-strength={strength} data-struck={struck || undefined}>
       {children}
     </span>
   );

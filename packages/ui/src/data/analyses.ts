@@ -3,6 +3,7 @@ import { analysisContracts, IDEMPOTENCY_HEADER } from '@latticework/api/contract
 import type { AnalysisPart, QueryType } from '@latticework/core/analysis';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { historyListKey } from './history.ts';
+import { type Judgements, judgementsKey, NOTHING_JUDGED } from './judgements.ts';
 import { limitsKey } from './limits.ts';
 import { useServices } from './ServicesProvider.tsx';
 
@@ -38,6 +39,11 @@ export function useAnalyze() {
         },
         onPart,
       ),
+    onSuccess: ({ historyId }) => {
+      if (historyId === null) return;
+      // Just written, so nothing has been said of it yet; the results page need not wait to know.
+      queryClient.setQueryData<Judgements | null>(judgementsKey(historyId), (known) => known ?? NOTHING_JUDGED);
+    },
     onSettled: (_answer, _error, { signal }) => {
       const delay = signal.aborted ? GIVEN_BACK_DELAY : RECOUNT_DELAY;
       setTimeout(() => void queryClient.invalidateQueries({ queryKey: limitsKey }), delay);

@@ -8,7 +8,7 @@ import type { Services } from './services.ts';
 
 const historyKey = ['history'] as const;
 export const historyListKey = [...historyKey, 'list'] as const;
-const entryKey = (id: string) => [...historyKey, 'entry', id] as const;
+export const entryKey = (id: string) => [...historyKey, 'entry', id] as const;
 
 /** A past question in the list; its analysis comes with `historyQueries.entry`. */
 export type HistoryEntry = ReturnType<typeof entryOf>;

@@ -5,12 +5,14 @@ import { EmptyState } from '../EmptyState.tsx';
 import classes from './AnalysisView.module.css';
 import { AnsweredInstead } from './AnsweredInstead.tsx';
 import { FindingArticle } from './FindingArticle.tsx';
-import { type Finding, findingsOf } from './findings.ts';
+import { type Finding, findingsOf, knotsOf } from './findings.ts';
+import { JudgingState } from './JudgingState.tsx';
+import type { Judging } from './judging.ts';
 import { Lattice } from './Lattice.tsx';
 import { Manuscript } from './Manuscript.tsx';
 import { Narrative } from './Narrative.tsx';
 import { PlanTable } from './PlanTable.tsx';
-import { useJump, usePointing } from './pointing.ts';
+import { findingElementId, useJump, usePointing } from './pointing.ts';
 import { ReferencedText } from './ReferencedText.tsx';
 import { UpgradeBanner } from './UpgradeBanner.tsx';
 import { capitalized, counted } from './words.ts';
@@ -23,17 +25,22 @@ type Props = {
   readAt?: Date;
   /** Above the text, beside when it was read. */
   badge?: ReactNode;
+  /** Where it is kept for the person who reads it: what they made of it. */
+  judging?: Judging | undefined;
   /** Draws the marks: for an analysis that has just come. */
   drawn?: boolean;
 };
 
 /** An analysis as every screen shows it: the evidence first, then what rests on it, then what to do. */
-export function AnalysisView({ text, analysis, tier, readAt, badge, drawn = false }: Props) {
-  const findings = useMemo(() => findingsOf(text, analysis), [text, analysis]);
+export function AnalysisView({ text, analysis, tier, readAt, badge, judging, drawn = false }: Props) {
+  const verdicts = judging?.verdicts;
+  const findings = useMemo(() => findingsOf(text, analysis, verdicts), [text, analysis, verdicts]);
   const { pointed, handlers } = usePointing();
-  const { ringed, jump } = useJump();
-  const { narrativeAnalysis: narrative, keyLessons, connections } = analysis;
+  const { ringed, jump, jumpToThread } = useJump();
+  const { keyLessons, connections } = analysis;
   const premium = analysis.metadata.analysisQuality === 'premium';
+  const narrative = premium ? analysis.narrativeAnalysis : null;
+  const knots = knotsOf(findings, connections);
   const threads = narrative?.threads ?? [];
   const { insteadOf } = analysis.metadata.engine;
 
@@ -67,13 +74,14 @@ export function AnalysisView({ text, analysis, tier, readAt, badge, drawn = fals
         {insteadOf && <AnsweredInstead of={insteadOf} />}
       </div>
       <Manuscript text={text} findings={findings} pointed={pointed} onJump={jump} draw={drawn ? 'in turn' : 'no'} />
-      {premium && narrative?.hook && (
+      {narrative?.hook && (
         <p className={classes.hook}>
           <ReferencedText text={narrative.hook} findings={findings} onJump={jump} />
         </p>
       )}
 
       <h2 className={classes.heading}>What the pencil found</h2>
+      {judging && <JudgingState judging={judging} />}
       {findings.map((finding) => (
         <FindingArticle
           key={finding.tool.id}
@@ -81,22 +89,24 @@ export function AnalysisView({ text, analysis, tier, readAt, badge, drawn = fals
           findings={findings}
           usedIn={threads.filter(({ tools }) => tools.includes(finding.tool.id))}
           pointed={pointed === finding.number}
-          ringed={ringed === finding.number}
+          ringed={ringed === findingElementId(finding.number)}
           onJump={jump}
+          onJumpToThread={jumpToThread}
+          judging={judging}
         />
       ))}
 
-      {connections.length > 0 && (
+      {knots.length > 0 && (
         <>
           <h2 className={classes.heading}>Where they cross</h2>
-          <Lattice findings={findings} connections={connections} onJump={jump} />
+          <Lattice findings={findings} knots={knots} onJump={jump} />
         </>
       )}
 
-      {premium && narrative && (
+      {narrative && (
         <>
-          <Narrative narrative={narrative} lessons={keyLessons} findings={findings} onJump={jump} />
-          <PlanTable plan={narrative.actionPlan} findings={findings} onJump={jump} />
+          <Narrative narrative={narrative} lessons={keyLessons} findings={findings} ringed={ringed} onJump={jump} />
+          <PlanTable plan={narrative.actionPlan} findings={findings} onJump={jump} judging={judging} />
         </>
       )}
       {!premium && tier === 'free' && <UpgradeBanner />}

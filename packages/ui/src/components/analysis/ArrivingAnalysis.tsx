@@ -7,7 +7,7 @@ import { arrivingFindings } from './findings.ts';
 import { Manuscript } from './Manuscript.tsx';
 import { Narrative } from './Narrative.tsx';
 import { PlanTable } from './PlanTable.tsx';
-import { useJump, usePointing } from './pointing.ts';
+import { findingElementId, useJump, usePointing } from './pointing.ts';
 import { ReferencedText } from './ReferencedText.tsx';
 
 type Props = { text: string; arrivals: Arrivals; ref?: Ref<HTMLElement> };
@@ -20,7 +20,7 @@ export function ArrivingAnalysis({ text, arrivals, ref }: Props) {
   const { tools, narrative, lessons } = arrivals;
   const findings = useMemo(() => arrivingFindings(text, tools), [text, tools]);
   const { pointed, handlers } = usePointing();
-  const { ringed, jump } = useJump();
+  const { ringed, jump, jumpToThread } = useJump();
   const threads = narrative?.threads ?? [];
 
   return (
@@ -40,8 +40,9 @@ export function ArrivingAnalysis({ text, arrivals, ref }: Props) {
             findings={findings}
             usedIn={threads.filter((thread) => thread.tools.includes(finding.tool.id))}
             pointed={pointed === finding.number}
-            ringed={ringed === finding.number}
+            ringed={ringed === findingElementId(finding.number)}
             onJump={jump}
+            onJumpToThread={jumpToThread}
             settled={false}
           />
         </div>
@@ -51,7 +52,7 @@ export function ArrivingAnalysis({ text, arrivals, ref }: Props) {
           <p className={analysisClasses.hook}>
             <ReferencedText text={narrative.hook} findings={findings} onJump={jump} />
           </p>
-          <Narrative narrative={narrative} lessons={lessons} findings={findings} onJump={jump} />
+          <Narrative narrative={narrative} lessons={lessons} findings={findings} ringed={ringed} onJump={jump} />
           <PlanTable plan={narrative.actionPlan} findings={findings} onJump={jump} />
         </div>
       )}

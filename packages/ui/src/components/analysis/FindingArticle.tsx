@@ -3,10 +3,14 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { Stroke } from '../Mark.tsx';
 import classes from './FindingArticle.module.css';
-import type { Finding } from './findings.ts';
+import { FindingVerdict } from './FindingVerdict.tsx';
+import { type Finding, isStruck } from './findings.ts';
+import type { Judging } from './judging.ts';
 import { findingElementId } from './pointing.ts';
 import { ReferencedText } from './ReferencedText.tsx';
-import { TOOL_LABELS, threadLabel } from './words.ts';
+import { ToolName } from './ToolName.tsx';
+import { UsedIn } from './UsedIn.tsx';
+import { TOOL_LABELS } from './words.ts';
 
 type Props = {
   finding: Finding;
@@ -16,16 +20,19 @@ type Props = {
   pointed: boolean;
   ringed: boolean;
   onJump: (number: number) => void;
+  onJumpToThread: (thread: Thread) => void;
+  judging?: Judging | undefined;
   /** False while the analysis is on its way: a name that led to its page would end the analysis. */
   settled?: boolean;
 };
 
-const USED_IN_SHOWN = 3;
-
 /** One finding: the person's words, the claim that rests on them, and the case against it. */
-export function FindingArticle({ finding, findings, usedIn, pointed, ringed, onJump, settled = true }: Props) {
+export function FindingArticle(props: Props) {
+  const { finding, findings, usedIn, pointed, ringed, onJump, onJumpToThread, judging, settled = true } = props;
   const { number, tool, evidence } = finding;
+  const struck = isStruck(finding);
   const id = findingElementId(number);
+  const name = <ToolName finding={finding} />;
   const referenced = (text: string) => <ReferencedText text={text} findings={findings} onJump={onJump} />;
 
   return (
@@ -38,15 +45,16 @@ export function FindingArticle({ finding, findings, usedIn, pointed, ringed, onJ
       data-type={tool.type}
       data-pointed={pointed || undefined}
       data-ringed={ringed || undefined}
+      data-struck={struck || undefined}
     >
       <div className={classes.words}>
         <span className={classes.number} aria-hidden="true">
           {number}
         </span>
         <div className={classes.quotes}>
-          {evidence.map(({ quote, start }) => (
+          {(struck ? evidence.slice(0, 1) : evidence).map(({ quote, start }) => (
             <q key={start} className={classes.quote}>
-              <Stroke type={tool.type} strength={tool.strength}>
+              <Stroke type={tool.type} strength={tool.strength} struck={struck}>
                 {quote}
               </Stroke>
             </q>
@@ -56,35 +64,41 @@ export function FindingArticle({ finding, findings, usedIn, pointed, ringed, onJ
 
       <div className={classes.claim}>
         <header className={classes.head}>
-          <h3 id={`${id}-name`}>{settled ? <Link to={paths.toolPage(tool)}>{tool.name}</Link> : tool.name}</h3>
+          <h3 id={`${id}-name`}>{settled ? <Link to={paths.toolPage(tool)}>{name}</Link> : name}</h3>
           <span className={classes.strength}>
             {TOOL_LABELS[tool.type]},{' '}
-            <Stroke type={tool.type} strength={tool.strength}>
+            <Stroke type={tool.type} strength={tool.strength} struck={struck}>
               {tool.strength}
             </Stroke>
           </span>
         </header>
-        <p>{referenced(tool.explanation)}</p>
-        {tool.why && tool.why !== tool.explanation && <p className={classes.why}>{referenced(tool.why)}</p>}
+        {!struck && (
+          <>
+            <p>{referenced(tool.explanation)}</p>
+            {tool.why && tool.why !== tool.explanation && <p className={classes.why}>{referenced(tool.why)}</p>}
+          </>
+        )}
       </div>
 
-      <div className={classes.other}>
-        <p>
-          <em className="second">On the other side</em>
-          <br />
-          {referenced(tool.counterReading)}
-        </p>
-      </div>
+      {!struck && (
+        <div className={classes.other}>
+          <p>
+            <em className="second">On the other side</em>
+            <br />
+            {referenced(tool.counterReading)}
+          </p>
+        </div>
+      )}
 
       <div className={classes.after}>
-        <p className={classes.question}>{tool.question}</p>
-        <Remedy finding={finding} />
-        {usedIn.length > 0 && (
-          <p className={classes.usedIn}>
-            Used in {usedIn.slice(0, USED_IN_SHOWN).map(threadLabel).join(', ')}
-            {usedIn.length > USED_IN_SHOWN && ` +${usedIn.length - USED_IN_SHOWN}`}
-          </p>
+        {!struck && (
+          <>
+            <p className={classes.question}>{tool.question}</p>
+            <Remedy finding={finding} />
+            <UsedIn threads={usedIn} onJump={onJumpToThread} />
+          </>
         )}
+        {judging && <FindingVerdict finding={finding} judging={judging} />}
       </div>
     </article>
   );

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import classes from './FindingLink.module.css';
-import type { Finding } from './findings.ts';
+import { type Finding, isStruck } from './findings.ts';
 import { findingElementId } from './pointing.ts';
 
 type Props = {
@@ -26,6 +26,7 @@ export function FindingLink({ finding, onJump, children, className }: Props) {
       href={`#${findingElementId(number)}`}
       data-finding={number}
       data-type={tool.type}
+      data-struck={isStruck(finding) || undefined}
       onClick={jump}
     >
       {children}
@@ -41,6 +42,7 @@ export function FindingNumber({ finding, onJump }: { finding: Finding; onJump: (
         <span aria-hidden="true">{finding.number}</span>
         <span className={classes.spoken}>
           Finding {finding.number}: {finding.tool.name}
+          {isStruck(finding) && ', struck out'}
         </span>
       </FindingLink>
     </sup>

@@ -1,17 +1,16 @@
-import type { Connection } from '@latticework/core/analysis';
 import type { CSSProperties } from 'react';
 import { Stroke } from '../Mark.tsx';
 import { FindingLink } from './FindingLink.tsx';
-import { type Finding, type Knot, knotsOf } from './findings.ts';
+import { type Finding, isStruck, type Knot } from './findings.ts';
 import classes from './Lattice.module.css';
 import { ReferencedText } from './ReferencedText.tsx';
+import { ToolName } from './ToolName.tsx';
 import { counted } from './words.ts';
 
-type Props = { findings: readonly Finding[]; connections: readonly Connection[]; onJump: (number: number) => void };
+type Props = { findings: readonly Finding[]; knots: readonly Knot[]; onJump: (number: number) => void };
 
 /** Where findings meet: models run across, biases down, a knot is a connection, and each knot is told in a sentence. */
-export function Lattice({ findings, connections, onJump }: Props) {
-  const knots = knotsOf(findings, connections);
+export function Lattice({ findings, knots, onJump }: Props) {
   const models = findings.filter(({ tool }) => tool.type === 'mental_model');
   const biases = findings.filter(({ tool }) => tool.type === 'cognitive_bias');
 
@@ -20,7 +19,7 @@ export function Lattice({ findings, connections, onJump }: Props) {
       {findings.length > 2 && <Picture models={models} biases={biases} knots={knots} />}
       <ol className={classes.sentences}>
         {knots.map(({ letter, content, between }) => (
-          <li key={letter + content}>
+          <li key={letter + content} data-struck={between.some(isStruck) || undefined}>
             <b>{letter}</b>
             <div>
               <p>
@@ -32,8 +31,8 @@ export function Lattice({ findings, connections, onJump }: Props) {
                     {index > 0 && ' × '}
                     <FindingLink finding={finding} onJump={onJump}>
                       {finding.number}{' '}
-                      <Stroke type={finding.tool.type} strength={finding.tool.strength}>
-                        {finding.tool.name}
+                      <Stroke type={finding.tool.type} strength={finding.tool.strength} struck={isStruck(finding)}>
+                        <ToolName finding={finding} />
                       </Stroke>
                     </FindingLink>
                   </span>
@@ -47,7 +46,7 @@ export function Lattice({ findings, connections, onJump }: Props) {
   );
 }
 
-function Picture({ models, biases, knots }: { models: Finding[]; biases: Finding[]; knots: Knot[] }) {
+function Picture({ models, biases, knots }: { models: Finding[]; biases: Finding[]; knots: readonly Knot[] }) {
   const crossing = (model: Finding, bias: Finding) =>
     knots.filter(({ between }) => between.includes(model) && between.includes(bias));
   const tiesOf = (kind: Finding[]) => knots.filter(({ between }) => between.every((finding) => kind.includes(finding)));
@@ -78,11 +77,13 @@ function Picture({ models, biases, knots }: { models: Finding[]; biases: Finding
             data-over={(row + column) % 2 === 0 ? 'down' : 'across'}
             data-across={model.tool.strength}
             data-down={bias.tool.strength}
+            data-across-struck={isStruck(model) || undefined}
+            data-down-struck={isStruck(bias) || undefined}
             style={{ gridRow: row + 2, gridColumn: column + 2 }}
           >
             <i className={classes.across} />
             <i className={classes.down} />
-            <KnotSign letters={crossing(model, bias).map(({ letter }) => letter)} />
+            <KnotSign knots={crossing(model, bias)} />
           </div>
         )),
       )}
@@ -103,7 +104,7 @@ function Picture({ models, biases, knots }: { models: Finding[]; biases: Finding
               } as CSSProperties
             }
           >
-            <KnotSign letters={[knot.letter]} />
+            <KnotSign knots={[knot]} />
           </div>
         );
       })}
@@ -124,7 +125,7 @@ function Picture({ models, biases, knots }: { models: Finding[]; biases: Finding
               } as CSSProperties
             }
           >
-            <KnotSign letters={[knot.letter]} />
+            <KnotSign knots={[knot]} />
           </div>
         );
       })}
@@ -132,20 +133,31 @@ function Picture({ models, biases, knots }: { models: Finding[]; biases: Finding
   );
 }
 
-function Name({ finding: { number, tool }, style }: { finding: Finding; style: CSSProperties }) {
+function Name({ finding, style }: { finding: Finding; style: CSSProperties }) {
   return (
-    <span className={classes.name} data-type={tool.type} style={style}>
-      <b>{number}</b> <span>{tool.name}</span>
+    <span
+      className={classes.name}
+      data-type={finding.tool.type}
+      data-struck={isStruck(finding) || undefined}
+      style={style}
+    >
+      <b>{finding.number}</b>{' '}
+      <span>
+        <ToolName finding={finding} />
+      </span>
     </span>
   );
 }
 
-function KnotSign({ letters }: { letters: string[] }) {
-  if (letters.length === 0) return null;
+function KnotSign({ knots }: { knots: readonly Knot[] }) {
+  if (knots.length === 0) return null;
+  const struck = knots.every(({ between }) => between.some(isStruck)) || undefined;
   return (
     <>
-      <i className={classes.knot} />
-      <b className={classes.letter}>{letters.join(' ')}</b>
+      <i className={classes.knot} data-struck={struck} />
+      <b className={classes.letter} data-struck={struck}>
+        {knots.map(({ letter }) => letter).join(' ')}
+      </b>
     </>
   );
 }

@@ -1,9 +1,10 @@
 import { type ReactNode, useMemo, useRef } from 'react';
 import { Mark } from '../Mark.tsx';
 import { FindingLink, FindingNumber } from './FindingLink.tsx';
-import { type Finding, spansOf } from './findings.ts';
+import { type Finding, isStruck, spansOf } from './findings.ts';
 import classes from './Manuscript.module.css';
 import { segmentsOf } from './marks.ts';
+import { ToolName } from './ToolName.tsx';
 import { useMargins } from './useMargins.ts';
 
 type Props = {
@@ -46,6 +47,7 @@ export function Manuscript({ text, findings, pointed, onJump, draw }: Props) {
           lane={Math.min(lane, LOWEST_LANE)}
           finding={number}
           pointed={pointed === number}
+          struck={isStruck(finding)}
           drawAfter={delays[draw](number)}
         >
           {inner}
@@ -92,14 +94,15 @@ export function Manuscript({ text, findings, pointed, onJump, draw }: Props) {
       {margins && (
         <svg className={classes.leaders} aria-hidden="true">
           {margins.leaders.map(({ number, path }) => {
-            const tool = byNumber.get(number)?.tool;
+            const finding = byNumber.get(number);
             return (
               <path
                 key={number}
                 d={path}
-                data-type={tool?.type}
-                data-strength={tool?.strength}
+                data-type={finding?.tool.type}
+                data-strength={finding?.tool.strength}
                 data-pointed={pointed === number || undefined}
+                data-struck={(finding && isStruck(finding)) || undefined}
               />
             );
           })}
@@ -136,8 +139,11 @@ function Margin({ side, title, names, tops, pointed, onJump }: MarginProps) {
             <FindingLink finding={finding} onJump={onJump} className={classes.nameLink}>
               <b>{finding.number}</b>
               <span>
-                {finding.tool.name}
-                <i>{finding.tool.strength}</i>
+                <ToolName finding={finding} />
+                <i>
+                  {finding.tool.strength}
+                  {finding.verdict === 'fits' && ', fits'}
+                </i>
               </span>
             </FindingLink>
           </div>

@@ -2,6 +2,7 @@ import type { Narrative as NarrativeText } from '@latticework/core/analysis';
 import { FindingNumber } from './FindingLink.tsx';
 import { type Finding, findingByToolId } from './findings.ts';
 import classes from './Narrative.module.css';
+import { threadElementId } from './pointing.ts';
 import { ReferencedText } from './ReferencedText.tsx';
 import { threadLabel } from './words.ts';
 
@@ -9,11 +10,13 @@ type Props = {
   narrative: NarrativeText;
   lessons: readonly string[];
   findings: readonly Finding[];
+  /** The id of the element that was jumped to. */
+  ringed: string | null;
   onJump: (number: number) => void;
 };
 
 /** The reading in threads, each with its kind in the margin; the takeaways on the other side. */
-export function Narrative({ narrative, lessons, findings, onJump }: Props) {
+export function Narrative({ narrative, lessons, findings, ringed, onJump }: Props) {
   const referenced = (text: string) => <ReferencedText text={text} findings={findings} onJump={onJump} />;
   return (
     <section className={classes.narrative} aria-labelledby="reading">
@@ -22,7 +25,13 @@ export function Narrative({ narrative, lessons, findings, onJump }: Props) {
           The reading
         </h2>
         {narrative.threads.map((thread) => (
-          <div key={thread.id} className={classes.thread}>
+          <div
+            key={thread.id}
+            className={classes.thread}
+            id={threadElementId(thread)}
+            tabIndex={-1}
+            data-ringed={ringed === threadElementId(thread) || undefined}
+          >
             <p className={classes.label}>
               <span>{threadLabel(thread)}</span>{' '}
               <span className={classes.emoji} aria-hidden="true">

@@ -1,19 +1,38 @@
 import type { Analysis, Connection, Evidence, Tool } from '@latticework/core/analysis';
+import type { Verdict } from '@latticework/core/judgements';
 import type { Span } from './marks.ts';
 
 /** A tool of an analysis with its number, which follows the order in which a reader meets the evidence. */
-export type Finding = { number: number; tool: Tool; evidence: Evidence[] };
+export type Finding = {
+  number: number;
+  tool: Tool;
+  evidence: Evidence[];
+  /** What the person said of it. */
+  verdict: Verdict | null;
+};
+type Verdicts = Readonly<Record<string, Verdict | null>>;
 
-export function findingsOf(text: string, analysis: Analysis): Finding[] {
+const NO_VERDICTS: Verdicts = {};
+
+export function findingsOf(text: string, analysis: Analysis, verdicts = NO_VERDICTS): Finding[] {
   return analysis.recommendedTools
-    .map((tool) => ({ tool, evidence: placed(text, tool.evidence) }))
+    .map((tool) => ({ tool, evidence: placed(text, tool.evidence), verdict: verdicts[tool.id] ?? null }))
     .sort((a, b) => (a.evidence[0]?.start ?? text.length) - (b.evidence[0]?.start ?? text.length))
     .map((finding, index) => ({ ...finding, number: index + 1 }));
 }
 
 /** Numbered as they came: a number that somebody has read shall not change before the analysis is whole. */
 export function arrivingFindings(text: string, tools: readonly Tool[]): Finding[] {
-  return tools.map((tool, index) => ({ number: index + 1, tool, evidence: placed(text, tool.evidence) }));
+  return tools.map((tool, index) => ({
+    number: index + 1,
+    tool,
+    evidence: placed(text, tool.evidence),
+    verdict: null,
+  }));
+}
+
+export function isStruck({ verdict }: Finding): boolean {
+  return verdict === 'not me';
 }
 
 export function spansOf(findings: readonly Finding[]): Span[] {

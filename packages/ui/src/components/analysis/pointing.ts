@@ -1,8 +1,10 @@
+import type { Thread } from '@latticework/core/analysis';
 import { type FocusEvent, type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
 
 const RING = 2000;
 
 export const findingElementId = (number: number) => `finding-${number}`;
+export const threadElementId = ({ id }: Thread) => `thread-${id}`;
 
 /**
  * Which finding the pointer or the keyboard is on, wherever in the analysis: a mark in the text, its number, its name in
@@ -18,21 +20,24 @@ export function usePointing() {
   return { pointed, handlers: { onMouseOver: point, onFocus: point, onMouseLeave: leave, onBlur: leave } };
 }
 
-/** Jumping to a finding, which is ringed for two seconds so that the eye finds it. */
+/** Jumping to a finding or a thread, which is ringed for two seconds so that the eye finds it. */
 export function useJump() {
-  const [ringed, setRinged] = useState<number | null>(null);
+  /** The id of its element. */
+  const [ringed, setRinged] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const jump = useCallback((number: number) => {
-    const finding = document.getElementById(findingElementId(number));
+  const jumpTo = useCallback((id: string) => {
+    const element = document.getElementById(id);
     const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    finding?.scrollIntoView({ block: 'center', behavior: still ? 'auto' : 'smooth' });
-    finding?.focus({ preventScroll: true });
-    setRinged(number);
+    element?.scrollIntoView({ block: 'center', behavior: still ? 'auto' : 'smooth' });
+    element?.focus({ preventScroll: true });
+    setRinged(id);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setRinged(null), RING);
   }, []);
+  const jump = useCallback((number: number) => jumpTo(findingElementId(number)), [jumpTo]);
+  const jumpToThread = useCallback((thread: Thread) => jumpTo(threadElementId(thread)), [jumpTo]);
 
-  return { ringed, jump };
+  return { ringed, jump, jumpToThread };
 }

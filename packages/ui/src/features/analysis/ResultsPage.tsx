@@ -5,6 +5,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { AnalysisView } from '../../components/analysis/AnalysisView.tsx';
 import { QualityBadge } from '../../components/analysis/QualityBadge.tsx';
 import { forgetDraft } from '../../data/draft.ts';
+import { useJudging } from '../../data/judgements.ts';
 import { limitsQuery } from '../../data/limits.ts';
 import { useServices } from '../../data/ServicesProvider.tsx';
 import { usePerson } from '../../data/SessionProvider.tsx';
@@ -20,6 +21,7 @@ export function ResultsPage() {
   const tier = limits?.tier ?? person.claimedTier;
   // The same object on every render: measuring and drawing hang on it.
   const results = useMemo(() => resultsOf(state, person.id), [state, person.id]);
+  const judging = useJudging(results?.analysis.historyId ?? null);
   if (!results) return <Navigate to={paths.dashboard} replace />;
 
   const { query, queryType, analysis, marked, readAt } = results;
@@ -34,6 +36,7 @@ export function ResultsPage() {
         tier={tier}
         readAt={readAt}
         badge={premiumForFree && <QualityBadge firstToday={queryType === 'trending'} />}
+        judging={judging}
         drawn={!marked}
       />
       <div className={classes.floating}>

@@ -9,7 +9,7 @@ const resultsStateSchema = z.object({
   personId: z.string(),
   query: z.string(),
   queryType: z.enum(QUERY_TYPES),
-  analysis: analysisSchema,
+  analysis: analysisSchema.extend({ historyId: z.uuid().nullable().default(null) }),
   /** Its marks were drawn while it came. */
   marked: z.boolean().default(false),
   readAt: z.coerce.date(),

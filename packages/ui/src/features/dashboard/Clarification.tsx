@@ -1,26 +1,42 @@
-import type { Clarification as Question } from '@latticework/core/analysis';
+import { QUERY_MAX_LENGTH, type Clarification as Question } from '@latticework/core/analysis';
+import { Answer } from './Answer.tsx';
 import classes from './Clarification.module.css';
 
-/** A question back, in the margin of the sheet: the text stays where it is, and the person adds to it. */
-export function Clarification({ question, because, help }: Question) {
+type Props = Question & {
+  /** The text that the question is about. */
+  text: string;
+  /** Is given the text with the answer. */
+  onAnswer: (text: string) => void;
+};
+
+/** A question back, in the margin of the sheet: the text stays where it is, and the answer is added to it. */
+export function Clarification({ question, because, help, text, onAnswer }: Props) {
   return (
-    <div className={classes.question} role="status">
-      <p className={classes.label}>{help ? 'Before anything else' : 'One question first'}</p>
-      <p className={classes.text}>{question}</p>
-      <p className={classes.because}>{because}</p>
-      {help ? (
-        <dl className={classes.help}>
-          {help.map(({ where, how, href }) => (
-            <div key={href}>
-              <dt>{where}</dt>
-              <dd>
-                <a href={href}>{how}</a>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      ) : (
-        <p className={classes.because}>Add to your text and send it again. So far nothing has been counted.</p>
+    <div className={classes.question}>
+      <div role="status">
+        <p className={classes.label}>{help ? 'Before anything else' : 'One question first'}</p>
+        <p className={classes.text} id="question">
+          {question}
+        </p>
+        <p className={classes.because}>{because}</p>
+        {help && (
+          <dl className={classes.help}>
+            {help.map(({ where, how, href }) => (
+              <div key={href}>
+                <dt>{where}</dt>
+                <dd>
+                  <a href={href}>{how}</a>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+      {!help && (
+        <>
+          <Answer text={text} maxLength={QUERY_MAX_LENGTH} describedBy="question" onAnswer={onAnswer} />
+          <p className={classes.because}>Your answer is added to your text. So far nothing has been counted.</p>
+        </>
       )}
     </div>
   );

@@ -59,7 +59,8 @@ export function DashboardPage() {
 
   useTypingPlaceholder(box, SAMPLE_QUESTIONS, TYPING_PACE, text === '' && !closed);
   useEffect(() => {
-    if (flow.clarification) box.current?.focus();
+    // A question brings a field of its own for its answer; where there is help instead, the box is what can be gone on with.
+    if (flow.clarification?.help) box.current?.focus();
   }, [flow.clarification]);
   useEffect(() => {
     if (!picked) return;
@@ -134,7 +135,18 @@ export function DashboardPage() {
           hint="Plain words are best. Leave the doubts in."
           inputRef={box}
         />
-        {flow.clarification && !flow.busy && !fixed && <Clarification {...flow.clarification} />}
+        {flow.clarification && !flow.busy && !fixed && (
+          <Clarification
+            {...flow.clarification}
+            text={text}
+            onAnswer={(answered) => {
+              question.write(answered);
+              flow.ask(answered);
+              // The field that had the focus is gone by now.
+              box.current?.focus();
+            }}
+          />
+        )}
       </div>
 
       <div className={classes.outcome}>

@@ -6,6 +6,7 @@ import { EmptyState } from '../../components/EmptyState.tsx';
 import { Loading } from '../../components/Loading.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { historyQueries, useDeleteHistoryEntry } from '../../data/history.ts';
+import { useJudging } from '../../data/judgements.ts';
 import { limitsQuery } from '../../data/limits.ts';
 import { useServices } from '../../data/ServicesProvider.tsx';
 import { usePerson } from '../../data/SessionProvider.tsx';
@@ -22,6 +23,7 @@ export function EntryDetail({ id, onDeleted }: { id: string; onDeleted: () => vo
   const stored = useQuery(historyQueries.entry(services, id));
   const entry = stored.data;
   const tier = useQuery(limitsQuery(services)).data?.tier ?? person.claimedTier;
+  const judging = useJudging(id);
   const remove = useDeleteHistoryEntry();
   const [asking, setAsking] = useState(false);
 
@@ -74,7 +76,13 @@ export function EntryDetail({ id, onDeleted }: { id: string; onDeleted: () => vo
         </EmptyState>
       )}
       {entry?.analysis && (
-        <AnalysisView text={entry.text} analysis={entry.analysis} tier={tier} readAt={entry.createdAt} />
+        <AnalysisView
+          text={entry.text}
+          analysis={entry.analysis}
+          tier={tier}
+          readAt={entry.createdAt}
+          judging={judging}
+        />
       )}
       {entry && !entry.analysis && (
         <>

@@ -32,8 +32,26 @@ function dataWith(words: string, analysis: unknown = analysisWith(words)): Perso
       paymentMethod: { brand: words, last4: '4242' },
     },
     history: [
-      { id: ID, queryType: 'manual', text: words, tier: 'free', askedAt: AT, analysis },
-      { id: ID, queryType: 'trending', text: 'The one before.', tier: 'free', askedAt: AT, analysis: null },
+      {
+        id: ID,
+        queryType: 'manual',
+        text: words,
+        tier: 'free',
+        askedAt: AT,
+        analysis,
+        verdicts: [{ toolId: 'CB001', verdict: 'not me', at: AT }],
+        checkedSteps: [{ step: 0, at: AT }],
+      },
+      {
+        id: ID,
+        queryType: 'trending',
+        text: 'The one before.',
+        tier: 'free',
+        askedAt: AT,
+        analysis: null,
+        verdicts: [],
+        checkedSteps: [],
+      },
     ],
     usage: [{ queryType: 'manual', trendingQuestionId: null, state: words, at: AT }],
   });
@@ -88,6 +106,7 @@ const HEADINGS = [
   'The reading',
   'Key takeaways',
   'Action plan',
+  'What you made of it',
   'WHEN',
 ];
 const OURS = new Set(['root', 'heading', 'paragraph', 'text', 'strong', 'break', 'list', 'listItem', 'blockquote']);
@@ -135,6 +154,11 @@ const markup = fc
   .map((parts) => parts.join(''));
 
 describe('the data of a person, for reading', () => {
+  it('says what the person made of an analysis, also of one that can no longer be read', () => {
+    expect(personalMarkdown(dataWith('stay'))).toContain('- Sunk Cost stay: not me\n- Done: stay');
+    expect(personalMarkdown(dataWith('stay', { schema: 0 }))).toContain('- CB001: not me\n- Done: step 1');
+  });
+
   it('keeps its form whatever was written', () => {
     fc.assert(
       fc.property(markup, (words) => {

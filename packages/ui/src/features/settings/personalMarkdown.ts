@@ -70,7 +70,20 @@ function question(entry: PersonalData['history'][number]): RootContent[] {
     paragraph(entry.queryType === 'trending' ? 'A trending question.' : 'A question of your own.'),
     quotation(entry.text),
     ...analysisBlocks(entry.analysis),
+    ...judgements(entry),
   ];
+}
+
+/** What the person made of it. Tools and steps are named as the analysis names them, where it can be read. */
+function judgements({ analysis, verdicts, checkedSteps }: PersonalData['history'][number]): BlockContent[] {
+  const read = analysisSchema.safeParse(analysis).data;
+  const names = new Map(read?.recommendedTools.map(({ id, name }) => [id, name]));
+  const steps = read?.narrativeAnalysis?.actionPlan.sections.flatMap(({ actionItems }) => actionItems);
+  const said = [
+    ...verdicts.map(({ toolId, verdict }) => `${names.get(toolId) ?? toolId}: ${verdict}`),
+    ...checkedSteps.map(({ step }) => `Done: ${steps?.[step]?.action ?? `step ${step + 1}`}`),
+  ];
+  return under('What you made of it', said, () => [list(said)]);
 }
 
 function analysisBlocks(stored: unknown): BlockContent[] {

@@ -1,0 +1,37 @@
+import { TOOL_ID } from '@latticework/core/analysis';
+import { VERDICTS } from '@latticework/core/judgements';
+import { z } from 'zod';
+import { defineContracts } from '../contract.ts';
+
+/** More than any plan has. */
+const STEPS_MAX = 100;
+
+/** Each sends the state that is wanted, so that sending it again changes nothing. */
+export const judgementContracts = defineContracts({
+  judgeFinding: {
+    method: 'POST',
+    path: '/functions/v1/judge-finding',
+    access: 'user',
+    body: z.strictObject({
+      historyId: z.uuid(),
+      toolId: z.string().regex(TOOL_ID),
+      /** Null takes back what was said. */
+      verdict: z.enum(VERDICTS).nullable(),
+    }),
+    response: z.object({ verdict: z.enum(VERDICTS).nullable() }),
+    errors: ['not_found'],
+  },
+  checkStep: {
+    method: 'POST',
+    path: '/functions/v1/check-step',
+    access: 'user',
+    body: z.strictObject({
+      historyId: z.uuid(),
+      /** Counted from 0 through all sections of the plan. */
+      step: z.int().nonnegative().lt(STEPS_MAX),
+      checked: z.boolean(),
+    }),
+    response: z.object({ checked: z.boolean() }),
+    errors: ['not_found'],
+  },
+});

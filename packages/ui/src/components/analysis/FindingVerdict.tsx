@@ -1,0 +1,69 @@
+import type { Verdict } from '@latticework/core/judgements';
+import { useId, useRef, useState } from 'react';
+import { HoldPlace } from '../HoldPlace.tsx';
+import { KeepFocus } from '../KeepFocus.tsx';
+import { Notice } from '../Notice.tsx';
+import classes from './FindingVerdict.module.css';
+import { type Finding, isStruck } from './findings.ts';
+import { type Judging, notKept } from './judging.ts';
+
+const CHOICES = [
+  ['fits', 'This fits'],
+  ['not me', 'Not me'],
+] as const satisfies readonly (readonly [Verdict, string])[];
+
+/** Whether a finding fits, as the person sees it. What is pressed again is taken back. */
+export function FindingVerdict({ finding, judging }: { finding: Finding; judging: Judging }) {
+  const [problem, setProblem] = useState<string | null>(null);
+  /** Which verdict is the one that counts: what becomes of those before it no longer matters. */
+  const latest = useRef(0);
+  const note = useId();
+  const { tool, verdict } = finding;
+  const struck = isStruck(finding);
+  const offered = judging.state === 'ready' || judging.state === 'loading';
+
+  const say = (said: Verdict) => {
+    setProblem(null);
+    latest.current += 1;
+    const mine = latest.current;
+    judging.judge(tool.id, said === verdict ? null : said).catch((error: unknown) => {
+      if (mine === latest.current) setProblem(notKept(error));
+    });
+  };
+
+  return (
+    <HoldPlace>
+      <KeepFocus>
+        {offered && (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what a form sends
+          <div
+            className={classes.verdict}
+            role="group"
+            aria-label={`Does ${tool.name} fit?`}
+            data-loading={judging.state === 'loading' || undefined}
+          >
+            {CHOICES.map(([choice, label]) => (
+              <button
+                key={choice}
+                type="button"
+                className={`quiet ${classes.choice}`}
+                data-verdict={choice}
+                aria-pressed={verdict === choice}
+                aria-describedby={struck && choice === 'not me' ? note : undefined}
+                onClick={() => say(choice)}
+              >
+                {label}
+              </button>
+            ))}
+            {struck && (
+              <em id={note} className={classes.note}>
+                You struck this out. Press again to restore it.
+              </em>
+            )}
+          </div>
+        )}
+        {problem && <Notice kind="error">{problem}</Notice>}
+      </KeepFocus>
+    </HoldPlace>
+  );
+}

@@ -1,0 +1,21 @@
+import { KeepFocus } from '../KeepFocus.tsx';
+import { Notice } from '../Notice.tsx';
+import classes from './AnalysisView.module.css';
+import { type Judging, NOT_IN_HISTORY } from './judging.ts';
+
+/** Why nothing can be said of the findings, where that is so. */
+export function JudgingState({ judging: { state, retry } }: { judging: Judging }) {
+  return (
+    <KeepFocus>
+      {state === 'gone' && <p className={`second ${classes.state}`}>{NOT_IN_HISTORY}</p>}
+      {state === 'failed' && (
+        <div className={classes.state}>
+          <Notice kind="error">What you made of this analysis could not be loaded.</Notice>
+          <button type="button" className="quiet" onClick={retry}>
+            Try Again
+          </button>
+        </div>
+      )}
+    </KeepFocus>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Thread } from '@latticework/core/analysis';
+import type { MouseEvent } from 'react';
+import { threadElementId } from './pointing.ts';
+import classes from './UsedIn.module.css';
+import { threadLabel } from './words.ts';
+
+const SHOWN = 3;
+
+/** The threads of the narrative that speak of a finding, each leading to its thread. */
+export function UsedIn({ threads, onJump }: { threads: readonly Thread[]; onJump: (thread: Thread) => void }) {
+  if (threads.length === 0) return null;
+  const rest = threads.slice(SHOWN).map(threadLabel).join(', ');
+
+  return (
+    <p className={classes.usedIn}>
+      Used in{' '}
+      {threads.slice(0, SHOWN).map((thread) => (
+        <a
+          key={thread.id}
+          className={classes.badge}
+          href={`#${threadElementId(thread)}`}
+          // By script, as all jumps within an analysis: a new address would lose the state of the results page.
+          onClick={(event: MouseEvent) => {
+            event.preventDefault();
+            onJump(thread);
+          }}
+        >
+          {threadLabel(thread)}
+        </a>
+      ))}
+      {rest && (
+        <span className={classes.rest} title={rest}>
+          <span aria-hidden="true">+{threads.length - SHOWN}</span>
+          <span className={classes.spoken}>and {rest}</span>
+        </span>
+      )}
+    </p>
+  );
+}

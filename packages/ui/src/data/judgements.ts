@@ -1,0 +1,146 @@
+import { judgementContracts } from '@latticework/api/contracts/judgements';
+import { VERDICTS, type Verdict } from '@latticework/core/judgements';
+import {
+  type QueryKey,
+  queryOptions,
+  skipToken,
+  useMutation,
+  useMutationState,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { z } from 'zod';
+import { entryKey } from './history.ts';
+import { readRows } from './readRows.ts';
+import { useServices } from './ServicesProvider.tsx';
+import type { Services } from './services.ts';
+
+/** What a person made of an analysis: by the ids of its tools, and by the places of its steps. */
+export type Judgements = { verdicts: Readonly<Record<string, Verdict | null>>; checkedSteps: readonly number[] };
+
+type Said = { historyId: string; toolId: string; verdict: Verdict | null };
+type Done = { historyId: string; step: number; checked: boolean };
+
+export const NOTHING_JUDGED: Judgements = { verdicts: {}, checkedSteps: [] };
+
+/** Below the entry's own key: it goes from the cache with the entry. */
+export const judgementsKey = (historyId: string | null) => [...entryKey(historyId ?? ''), 'judgements'] as const;
+
+/** A verdict of a newer version that this one does not know is as good as none. */
+const storedSchema = z
+  .object({
+    finding_verdicts: z.array(z.object({ tool_id: z.string(), verdict: z.enum(VERDICTS).nullable().catch(null) })),
+    checked_steps: z.array(z.object({ step: z.int() })),
+  })
+  .transform(
+    (row): Judgements => ({
+      verdicts: Object.fromEntries(row.finding_verdicts.map(({ tool_id, verdict }) => [tool_id, verdict])),
+      checkedSteps: row.checked_steps.map(({ step }) => step),
+    }),
+  );
+
+/** Null when the entry is not there any more. */
+const judgementsQuery = ({ supabase }: Services, historyId: string | null) =>
+  queryOptions({
+    queryKey: judgementsKey(historyId),
+    queryFn:
+      historyId === null
+        ? skipToken
+        : async ({ signal }) => {
+            // An address may name anything.
+            if (!z.uuid().safeParse(historyId).success) return null;
+            const row = await supabase
+              .from('query_history')
+              .select('finding_verdicts(tool_id, verdict), checked_steps(step)')
+              .eq('id', historyId)
+              .abortSignal(signal)
+              .maybeSingle();
+            const found = readRows(row);
+            return found ? storedSchema.parse(found) : null;
+          },
+  });
+
+/**
+ * What the person made of an analysis, and the means to change it. Shown is what the server has confirmed, under what is
+ * on its way to it; so a change that fails takes itself back, however many others were made meanwhile. Nothing for an
+ * analysis that is in nobody's history.
+ */
+export function useJudging(historyId: string | null) {
+  const services = useServices();
+  const queryKey = judgementsKey(historyId);
+  const stored = useQuery(judgementsQuery(services, historyId));
+  const judge = useKeeping(
+    queryKey,
+    'verdicts',
+    (body: Said) => services.api.call(judgementContracts.judgeFinding, { body }),
+    withVerdict,
+  );
+  const check = useKeeping(
+    queryKey,
+    'steps',
+    (body: Done) => services.api.call(judgementContracts.checkStep, { body }),
+    withStep,
+  );
+
+  const judgements = useMemo(() => {
+    const said = judge.onTheirWay.reduce(withVerdict, stored.data ?? NOTHING_JUDGED);
+    return check.onTheirWay.reduce(withStep, said);
+  }, [stored.data, judge.onTheirWay, check.onTheirWay]);
+
+  if (historyId === null) return undefined;
+  return {
+    state: stateOf(stored),
+    ...judgements,
+    /** Rejects when it was not kept. */
+    judge: (toolId: string, verdict: Verdict | null) => judge.send({ historyId, toolId, verdict }),
+    check: (step: number, checked: boolean) => check.send({ historyId, step, checked }),
+    retry: () => void stored.refetch(),
+  };
+}
+
+/** Sends changes one after another, so that the last one made is the one that stays. What fails is read anew. */
+function useKeeping<Change>(
+  queryKey: QueryKey,
+  kind: string,
+  mutationFn: (change: Change) => Promise<unknown>,
+  applied: (judgements: Judgements, change: Change) => Judgements,
+) {
+  const queryClient = useQueryClient();
+  const mutationKey = [...queryKey, kind];
+  const { mutateAsync: send } = useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join(' ') },
+    mutationFn,
+    onSuccess: async (_answer, change) => {
+      // One that was read before this change would undo it on the screen.
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData<Judgements | null>(queryKey, (stored) => stored && applied(stored, change));
+    },
+    onError: () => {
+      void queryClient.invalidateQueries({ queryKey });
+    },
+  });
+  const onTheirWay = useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: ({ state }) => state.variables as Change,
+  });
+  return { send, onTheirWay };
+}
+
+function withVerdict(judgements: Judgements, { toolId, verdict }: Said): Judgements {
+  return { ...judgements, verdicts: { ...judgements.verdicts, [toolId]: verdict } };
+}
+
+function withStep(judgements: Judgements, { step, checked }: Done): Judgements {
+  const others = judgements.checkedSteps.filter((one) => one !== step);
+  return { ...judgements, checkedSteps: checked ? [...others, step] : others };
+}
+
+type State = 'loading' | 'failed' | 'gone' | 'ready';
+
+function stateOf({ data, isError }: { data: Judgements | null | undefined; isError: boolean }): State {
+  if (data) return 'ready';
+  if (data === null) return 'gone';
+  return isError ? 'failed' : 'loading';
+}
