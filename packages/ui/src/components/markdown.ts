@@ -1,5 +1,6 @@
 import type { Blockquote, Heading, List, Paragraph, PhrasingContent, RootContent } from 'mdast';
 import { gfmAutolinkLiteralToMarkdown } from 'mdast-util-gfm-autolink-literal';
+import { gfmTaskListItemToMarkdown } from 'mdast-util-gfm-task-list-item';
 import { toMarkdown } from 'mdast-util-to-markdown';
 
 /**
@@ -7,7 +8,8 @@ import { toMarkdown } from 'mdast-util-to-markdown';
  * link or markup of its own.
  */
 export function markdownOf(children: RootContent[]): string {
-  return toMarkdown({ type: 'root', children }, { extensions: [gfmAutolinkLiteralToMarkdown()], bullet: '-' });
+  const extensions = [gfmAutolinkLiteralToMarkdown(), gfmTaskListItemToMarkdown()];
+  return toMarkdown({ type: 'root', children }, { extensions, bullet: '-' });
 }
 
 export function heading(depth: Heading['depth'], text: string): Heading {
@@ -47,6 +49,12 @@ export function list(items: readonly Line[]): List {
       children: [typeof item === 'string' ? paragraph(item) : { type: 'paragraph', children: item }],
     })),
   };
+}
+
+/** Things to do, each with a box to tick. */
+export function taskList(items: readonly Line[]): List {
+  const { children, ...rest } = list(items);
+  return { ...rest, children: children.map((item) => ({ ...item, checked: false })) };
 }
 
 /** A text with its lines as they were; spaces around a line are lost in Markdown anyway. */

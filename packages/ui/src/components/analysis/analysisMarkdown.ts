@@ -1,22 +1,41 @@
 import type { Analysis, Narrative, Tool } from '@latticework/core/analysis';
 import type { BlockContent, Heading } from 'mdast';
-import { heading, labelled, lines, list, paragraph, quotation } from '../markdown.ts';
+import { heading, labelled, lines, list, markdownOf, paragraph, quotation, taskList } from '../markdown.ts';
+import { type Finding, findingsOf, knotsOf } from './findings.ts';
 import { toolReferencesIn } from './toolReferences.ts';
-import { TOOL_LABELS, threadLabel } from './words.ts';
+import { answeredBy, momentOfReading, TOOL_LABELS, threadLabel } from './words.ts';
 
-/** What an analysis says, its parts under headings of that depth. */
-export function analysisBlocks(analysis: Analysis, depth: Heading['depth']): BlockContent[] {
-  const { recommendedTools: tools, connections, narrativeAnalysis: narrative, keyLessons } = analysis;
-  const says = naming(tools);
+export type ReadText = { text: string; analysis: Analysis; readAt: Date };
+
+/** One analysis as a document of its own. */
+export function analysisMarkdown({ text, analysis, readAt }: ReadText): string {
+  return markdownOf([
+    heading(1, 'Latticework analysis'),
+    paragraph(`Read on ${momentOfReading(readAt)}.`),
+    quotation(text),
+    ...analysisBlocks(text, analysis, 2),
+    paragraph(answeredBy(analysis.metadata.engine)),
+  ]);
+}
+
+/** What the screen shows of an analysis and no more, its parts under headings of that depth. */
+export function analysisBlocks(text: string, analysis: Analysis, depth: Heading['depth']): BlockContent[] {
+  const findings = findingsOf(text, analysis);
+  if (findings.length === 0) return [paragraph('No patterns identified.')];
+  const knots = knotsOf(findings, analysis.connections);
+  const premium = analysis.metadata.analysisQuality === 'premium';
+  const narrative = premium ? analysis.narrativeAnalysis : null;
+  const lessons = narrative ? analysis.keyLessons : [];
+  const says = naming(analysis.recommendedTools);
   return [
-    ...(tools.length === 0 ? [paragraph('No patterns identified.')] : []),
+    heading(depth, 'Findings'),
+    ...findings.flatMap((found) => finding(found, says)),
     ...under(
-      heading(depth, 'Findings'),
-      tools.flatMap((tool) => finding(tool, says)),
+      heading(depth, 'Where they cross'),
+      listOfSome(knots.map(({ content, between: [a, b] }) => `${says(content)}\n${a.tool.name} × ${b.tool.name}`)),
     ),
-    ...under(heading(depth, 'Where they cross'), listOfSome(connections.map(({ content }) => says(content)))),
     ...(narrative ? under(heading(depth, 'The reading'), reading(narrative, says)) : []),
-    ...under(heading(depth, 'Key takeaways'), listOfSome(keyLessons.map(says))),
+    ...under(heading(depth, 'Key takeaways'), listOfSome(lessons.map(says))),
     ...(narrative ? under(heading(depth, 'Action plan'), plan(narrative.actionPlan, says)) : []),
   ];
 }
@@ -38,8 +57,8 @@ const STRENGTH_WORDS = { strong: 'strong', 'check for': 'to be checked' } as con
   string
 >;
 
-function finding(tool: Tool, says: Says): BlockContent[] {
-  const { name, type, strength, evidence, explanation, why, counterReading, question, countermeasure } = tool;
+function finding({ tool, evidence }: Finding, says: Says): BlockContent[] {
+  const { name, type, strength, explanation, why, counterReading, question, summary, countermeasure } = tool;
   return [
     labelled(name, `(${TOOL_LABELS[type].toLowerCase()}, ${STRENGTH_WORDS[strength]})`),
     ...evidence.map(({ quote }) => quotation(quote)),
@@ -47,6 +66,7 @@ function finding(tool: Tool, says: Says): BlockContent[] {
     ...(why && why !== explanation ? [labelled('Why:', says(why))] : []),
     ...(counterReading ? [labelled('On the other side:', says(counterReading))] : []),
     ...(question ? [labelled('What would tell:', says(question))] : []),
+    ...(summary ? [labelled('What it is:', says(summary))] : []),
     ...(countermeasure ? [labelled('What to do about it:', says(countermeasure))] : []),
     ...(tool.howToUse?.length ? [labelled('How to use it:', ''), list(tool.howToUse.map(says))] : []),
   ];
@@ -61,9 +81,10 @@ function reading({ hook, threads, bottomLine }: Narrative, says: Says): BlockCon
 }
 
 function plan({ sections }: Narrative['actionPlan'], says: Says): BlockContent[] {
-  return sections.flatMap(({ sectionName, actionItems }) => [
-    ...lines(sectionName),
-    ...listOfSome(
+  const filled = sections.filter(({ actionItems }) => actionItems.length > 0);
+  return filled.flatMap(({ sectionName, actionItems }) => [
+    ...(filled.length > 1 ? lines(sectionName) : []),
+    taskList(
       actionItems.map(
         ({ action, when, observe, stop }) =>
           `${says(action)}\nWhen: ${says(when)}\nWhat to observe: ${says(observe)}\nStop if: ${says(stop)}`,

@@ -63,15 +63,15 @@ function question(entry: PersonalData['history'][number]): RootContent[] {
     heading(3, momentOf(entry.askedAt)),
     paragraph(entry.queryType === 'trending' ? 'A trending question.' : 'A question of your own.'),
     quotation(entry.text),
-    ...storedAnalysis(entry.analysis),
+    ...storedAnalysis(entry),
   ];
 }
 
-function storedAnalysis(stored: unknown): BlockContent[] {
+function storedAnalysis({ text, analysis: stored }: PersonalData['history'][number]): BlockContent[] {
   if (stored === null || stored === undefined) return [paragraph('No analysis was kept.')];
   const read = analysisSchema.safeParse(stored);
   return read.success
-    ? analysisBlocks(read.data, 4)
+    ? analysisBlocks(text, read.data, 4)
     : [paragraph('Its analysis has a form that cannot be set here: it is in the JSON file only.')];
 }
 
