@@ -41,17 +41,17 @@ export function HistoryPage() {
   return (
     <div className={`page ${classes.page}`}>
       <title>History | Latticework</title>
-      <Link className="quiet" to={paths.dashboard}>
+      <Link className="quiet" to={paths.dashboard} data-screen-only>
         Back to Dashboard
       </Link>
-      <h1>History</h1>
+      <h1 data-screen-only>History</h1>
 
       {list.isPending && !narrowed && <Loading label="Loading your history" />}
       {list.isLoadingError && !narrowed && <Failed onRetry={() => void list.refetch()} />}
       {nothingYet && <NothingYet />}
       {!nothingYet && (list.isSuccess || narrowed) && (
         <div className={classes.panes}>
-          <section className={classes.list} aria-label="Past questions">
+          <section className={classes.list} aria-label="Past questions" data-screen-only>
             <Filters filter={filter} onFilter={setFilter} search={typed} onSearch={setTyped} />
             <button
               type="button"
