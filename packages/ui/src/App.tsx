@@ -6,6 +6,7 @@ import '@fontsource-variable/ysabeau-office/wght.css';
 import './theme/fonts.css';
 import './theme/tokens.css';
 import './theme/book.css';
+import './theme/print.css';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';

@@ -33,7 +33,7 @@ const COLUMNS = [
 
 export function Footer() {
   return (
-    <footer className={classes.footer}>
+    <footer className={classes.footer} data-screen-only>
       <div className={`page ${classes.columns}`}>
         <p className={classes.claim}>
           Latticework helps you think. It does not decide for you, and it is not professional advice.

@@ -22,6 +22,7 @@ export function Header() {
         <button
           type="button"
           className={classes.toggle}
+          data-screen-only
           aria-expanded={open}
           aria-controls={menuId}
           onClick={() => setOpen(!open)}
@@ -33,6 +34,7 @@ export function Header() {
           className={classes.nav}
           data-open={open}
           aria-label="Main"
+          data-screen-only
           onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
         >
           <MenuItems />

@@ -8,7 +8,7 @@ export function PageLayout() {
   const main = useHeadingFocus();
   return (
     <div className={classes.frame}>
-      <button type="button" className={classes.skip} onClick={() => main.current?.focus()}>
+      <button type="button" className={classes.skip} data-screen-only onClick={() => main.current?.focus()}>
         Skip to the text
       </button>
       <Header />

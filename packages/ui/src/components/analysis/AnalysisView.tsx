@@ -15,7 +15,7 @@ import { PlanTable } from './PlanTable.tsx';
 import { findingElementId, useJump, usePointing } from './pointing.ts';
 import { ReferencedText } from './ReferencedText.tsx';
 import { UpgradeBanner } from './UpgradeBanner.tsx';
-import { capitalized, counted } from './words.ts';
+import { capitalized, counted, momentOfReading } from './words.ts';
 
 type Props = {
   text: string;
@@ -67,7 +67,7 @@ export function AnalysisView({ text, analysis, tier, readAt, badge, judging, dra
     <div className={classes.analysis} {...handlers}>
       <div className={classes.top}>
         <p className={classes.summary}>
-          {readAt && <>Read on {WHEN.format(readAt)}. </>}
+          {readAt && <>Read on {momentOfReading(readAt)}. </>}
           {summary(findings)}
         </p>
         {badge}
@@ -113,14 +113,6 @@ export function AnalysisView({ text, analysis, tier, readAt, badge, judging, dra
     </div>
   );
 }
-
-const WHEN = new Intl.DateTimeFormat(undefined, {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  hour: 'numeric',
-  minute: '2-digit',
-});
 
 function summary(findings: readonly Finding[]): string {
   const models = findings.filter(({ tool }) => tool.type === 'mental_model').length;

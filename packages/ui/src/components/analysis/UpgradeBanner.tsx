@@ -5,7 +5,7 @@ import classes from './UpgradeBanner.module.css';
 /** Under an analysis of basic quality: what Premium would have added to it. */
 export function UpgradeBanner() {
   return (
-    <section className={classes.banner} aria-labelledby="upgrade">
+    <section className={classes.banner} data-screen-only aria-labelledby="upgrade">
       <div>
         <h2 className={classes.title} id="upgrade">
           There is more in your text

@@ -1,4 +1,5 @@
-import type { Thread, ThreadType, ToolType } from '@latticework/core/analysis';
+import type { Engine, Thread, ThreadType, ToolType } from '@latticework/core/analysis';
+import { assertNever } from '@latticework/core/errors';
 
 export const TOOL_LABELS = { mental_model: 'Model', cognitive_bias: 'Bias' } as const satisfies Record<
   ToolType,
@@ -14,6 +15,37 @@ const THREAD_LABELS = {
 } as const satisfies Record<ThreadType, string>;
 
 export const threadLabel = (thread: Thread): string => THREAD_LABELS[thread.type];
+
+/** When an analysis was made, with its year: it may be looked at long after. */
+export const momentOfReading = (at: Date): string => READING.format(at);
+
+const READING = new Intl.DateTimeFormat(undefined, {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+/** Which engine answered, and instead of which. */
+export function answeredBy(engine: Engine): string {
+  if (engine.insteadOf) return answeredInstead(engine.insteadOf);
+  switch (engine.name) {
+    case 'embedded':
+      return 'The built-in engine answered.';
+    case 'model':
+      return `${engine.model ?? 'A model'} answered.`;
+    case 'editorial':
+      return 'Written by hand.';
+    default:
+      return assertNever(engine.name);
+  }
+}
+
+export function answeredInstead({ model, because }: NonNullable<Engine['insteadOf']>): string {
+  return `The built-in engine answered, because ${model} could not: ${because.replace(/\.$/, '')}.`;
+}
 
 const SMALL = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { AnalysisView } from '../../components/analysis/AnalysisView.tsx';
 import { QualityBadge } from '../../components/analysis/QualityBadge.tsx';
+import { TakeAlong } from '../../components/analysis/TakeAlong.tsx';
 import { forgetDraft } from '../../data/draft.ts';
 import { useJudging } from '../../data/judgements.ts';
 import { limitsQuery } from '../../data/limits.ts';
@@ -39,7 +40,8 @@ export function ResultsPage() {
         judging={judging}
         drawn={!marked}
       />
-      <div className={classes.floating}>
+      <TakeAlong text={query} analysis={analysis} readAt={readAt} />
+      <div className={classes.floating} data-screen-only>
         <Button
           onClick={() => {
             forgetDraft();

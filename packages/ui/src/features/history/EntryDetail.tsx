@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { AnalysisView } from '../../components/analysis/AnalysisView.tsx';
+import { TakeAlong } from '../../components/analysis/TakeAlong.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Loading } from '../../components/Loading.tsx';
 import { Notice } from '../../components/Notice.tsx';
@@ -40,7 +41,10 @@ export function EntryDetail({ id, onDeleted }: { id: string; onDeleted: () => vo
   return (
     <article className={classes.detail} aria-label="The question and its analysis">
       {entry && (
-        <div className={classes.actions}>
+        <div className={classes.actions} data-screen-only>
+          <div className={classes.along}>
+            {entry.analysis && <TakeAlong text={entry.text} analysis={entry.analysis} readAt={entry.createdAt} />}
+          </div>
           <button
             type="button"
             className="quiet"

@@ -45,10 +45,10 @@ export function HistoryPage() {
   return (
     <KeepFocus className={`page ${classes.page}`}>
       <title>History | Latticework</title>
-      <Link className="quiet" to={paths.dashboard}>
+      <Link className="quiet" to={paths.dashboard} data-screen-only>
         Back to Dashboard
       </Link>
-      <h1 ref={heading} tabIndex={-1}>
+      <h1 ref={heading} tabIndex={-1} data-screen-only>
         History
       </h1>
 
@@ -57,7 +57,7 @@ export function HistoryPage() {
       {nothingYet && <NothingYet />}
       {!nothingYet && (loaded || narrowed) && (
         <div className={classes.panes}>
-          <section className={classes.list} aria-label="Past questions">
+          <section className={classes.list} aria-label="Past questions" data-screen-only>
             <Filters filter={filter} onFilter={setFilter} search={typed} onSearch={setTyped} />
             <button
               type="button"

@@ -1,5 +1,6 @@
 import { assertNever } from '@latticework/core/errors';
 import type { PersonalData } from '@latticework/core/personalData';
+import { fileName } from '../../components/fileName.ts';
 import type { SavedFile } from '../../platform/Platform.ts';
 
 /** JSON has everything; Markdown is for reading. */
@@ -7,7 +8,7 @@ export const EXPORT_FORMATS = ['json', 'markdown'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 export async function exportFile(data: PersonalData, format: ExportFormat): Promise<SavedFile> {
-  const name = `latticework-${dayOf(new Date(data.exportedAt))}`;
+  const name = fileName(new Date(data.exportedAt));
   switch (format) {
     case 'json':
       return { name: `${name}.json`, type: 'application/json', content: `${JSON.stringify(data, null, 2)}\n` };
@@ -18,10 +19,4 @@ export async function exportFile(data: PersonalData, format: ExportFormat): Prom
     default:
       return assertNever(format);
   }
-}
-
-/** The day where the person is, as `2026-11-21`. */
-function dayOf(date: Date): string {
-  const [month, day] = [date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0'));
-  return `${date.getFullYear()}-${month}-${day}`;
 }

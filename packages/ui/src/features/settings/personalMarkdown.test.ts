@@ -1,10 +1,8 @@
-import type { Analysis } from '@latticework/core/analysis';
 import { type PersonalData, personalDataSchema } from '@latticework/core/personalData';
 import fc from 'fast-check';
-import type { Nodes, Parents } from 'mdast';
-import { fromMarkdown } from 'mdast-util-from-markdown';
-import { gfmAutolinkLiteral } from 'micromark-extension-gfm-autolink-literal';
 import { describe, expect, it } from 'vitest';
+import { analysisWith, textWith } from '../../testing/analysis.ts';
+import { markup, nodesOf, parse, squeezed, textOf } from '../../testing/markdown.ts';
 import { personalMarkdown } from './personalMarkdown.ts';
 
 const ID = '0b8f7c1e-3a55-4a58-9d55-5a8c7a4f2a10';
@@ -35,7 +33,7 @@ function dataWith(words: string, analysis: unknown = analysisWith(words)): Perso
       {
         id: ID,
         queryType: 'manual',
-        text: words,
+        text: textWith(words),
         tier: 'free',
         askedAt: AT,
         analysis,
@@ -57,42 +55,6 @@ function dataWith(words: string, analysis: unknown = analysisWith(words)): Perso
   });
 }
 
-function analysisWith(words: string): Analysis {
-  return {
-    recommendedTools: [
-      {
-        id: 'CB001',
-        slug: 'sunk-cost-fallacy',
-        name: `Sunk Cost ${words}`,
-        type: 'cognitive_bias',
-        category: 'decision',
-        summary: words,
-        explanation: words,
-        evidence: [{ quote: `q${words}`, start: 0, end: 1 }],
-        why: `Because ${words}`,
-        counterReading: words,
-        strength: 'strong',
-        question: words,
-        countermeasure: words,
-        howToUse: [words, words],
-      },
-    ],
-    narrativeAnalysis: {
-      hook: words,
-      threads: [{ id: 't', type: 'opening', emoji: '🧭', content: words, tools: [] }],
-      bottomLine: words,
-      actionPlan: {
-        type: 'steps',
-        sections: [{ sectionName: words, actionItems: [{ action: words, when: words, observe: words, stop: words }] }],
-      },
-    },
-    keyLessons: [words],
-    connections: [{ toolIds: ['CB001', 'MM001'], content: words }],
-    searchGrounding: { sourcesCount: 0 },
-    metadata: { analysisQuality: 'premium', isHot: false, engagement: 0, engine: { name: 'embedded', version: '1' } },
-  };
-}
-
 const HEADINGS = [
   'Your Latticework data',
   'Account',
@@ -112,46 +74,6 @@ const HEADINGS = [
 const OURS = new Set(['root', 'heading', 'paragraph', 'text', 'strong', 'break', 'list', 'listItem', 'blockquote']);
 /** The address, which would be a link otherwise. */
 const CODE = 'inlineCode';
-
-/** Pieces that mean something in Markdown, among whatever else a person may write. */
-const markup = fc
-  .array(
-    fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 8 }),
-      fc.constantFrom(
-        ...['\n', '\n\n', '\r\n', '# h', '## ', '===', '---', '***', '- ', '+ ', '1. ', '> ', '    code', '\t', '```'],
-        ...[
-          '`',
-          '~~~',
-          '<b>',
-          '</b>',
-          '<!--',
-          '-->',
-          '<script>',
-          '&lt;',
-          '&#35;',
-          '[a](b)',
-          '![a](b)',
-          '[a]: b',
-          '[a]',
-        ],
-        ...[
-          '<https://evil.test>',
-          'https://evil.test',
-          'www.evil.test',
-          'a@evil.test',
-          '\\',
-          '\\#',
-          '*',
-          '**',
-          '_',
-          '|',
-        ],
-      ),
-    ),
-    { maxLength: 8 },
-  )
-  .map((parts) => parts.join(''));
 
 describe('the data of a person, for reading', () => {
   it('says what the person made of an analysis, also of one that can no longer be read', () => {
@@ -181,7 +103,7 @@ describe('the data of a person, for reading', () => {
         const tree = parse(personalMarkdown(dataWith(words, null)));
         const quotations = tree.children.filter(({ type }) => type === 'blockquote');
         expect(quotations.map((node) => squeezed(textOf(node)))).toEqual([
-          squeezed(words),
+          squeezed(textWith(words)),
           squeezed('The one before.'),
         ]);
       }),
@@ -192,19 +114,20 @@ describe('the data of a person, for reading', () => {
   it('shows the questions, their findings and the plan in the order of the screen', () => {
     const text = personalMarkdown(dataWith('stay'));
     const order = [
+      'A question of your own.',
       '> stay',
       '**Sunk Cost stay** (bias, strong)',
-      '> qstay',
+      '> stay',
       '**Why:** Because stay',
       '**On the other side:**',
+      '- [ ] stay\\\n  When: stay\\\n  What to observe: stay\\\n  Stop if: stay',
+      'A trending question.',
     ];
-    const places = order.map((part) => text.indexOf(part));
-    expect(places).not.toContain(-1);
-    expect(places).toEqual([...places].sort((a, b) => a - b));
-    for (const part of [...order, '- stay\\\n  When: stay\\\n  What to observe: stay\\\n  Stop if: stay']) {
-      expect(text).toContain(part);
+    let rest = text;
+    for (const part of order) {
+      expect(rest).toContain(part);
+      rest = rest.slice(rest.indexOf(part) + part.length);
     }
-    expect(text.indexOf('A question of your own.')).toBeLessThan(text.indexOf('A trending question.'));
   });
 
   it('calls tools by their names', () => {
@@ -225,41 +148,3 @@ describe('the data of a person, for reading', () => {
     expect(personalMarkdown(empty).match(/^None\.$/gm)).toHaveLength(4);
   });
 });
-
-/** As a strict reader sees it and, since many make links of bare addresses, as those do. */
-function parse(markdown: string) {
-  return fromMarkdown(markdown, {
-    extensions: [gfmAutolinkLiteral()],
-    mdastExtensions: [
-      {
-        enter: {
-          literalAutolink(token) {
-            this.enter({ type: 'link', url: '', children: [] }, token);
-          },
-        },
-        exit: {
-          literalAutolink(token) {
-            this.exit(token);
-          },
-        },
-      },
-    ],
-  });
-}
-
-function nodesOf(node: Nodes): Nodes[] {
-  return [node, ...('children' in node ? (node as Parents).children.flatMap((child) => nodesOf(child)) : [])];
-}
-
-function textOf(node: Nodes): string {
-  if (node.type === 'break') return ' ';
-  if ('children' in node) {
-    return (node as Parents).children.map(textOf).join(node.type === 'blockquote' ? ' ' : '');
-  }
-  return 'value' in node ? node.value : '';
-}
-
-/** Without the differences that Markdown does not keep: spaces at the ends of lines, and characters that it forbids. */
-function squeezed(text: string): string {
-  return text.replaceAll('\u0000', '\ufffd').replaceAll(/\s+/g, ' ').trim();
-}

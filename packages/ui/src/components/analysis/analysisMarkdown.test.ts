@@ -1,0 +1,117 @@
+import type { Analysis, Engine } from '@latticework/core/analysis';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { analysisWith, textWith } from '../../testing/analysis.ts';
+import { markup, nodesOf, parse, squeezed, textOf } from '../../testing/markdown.ts';
+import { analysisMarkdown } from './analysisMarkdown.ts';
+
+const READ_AT = new Date(2026, 10, 21, 9, 14);
+
+const HEADINGS = [
+  'Latticework analysis',
+  'Findings',
+  'Where they cross',
+  'The reading',
+  'Key takeaways',
+  'Action plan',
+];
+const OURS = new Set(['root', 'heading', 'paragraph', 'text', 'strong', 'break', 'list', 'listItem', 'blockquote']);
+
+describe('an analysis as Markdown', () => {
+  it('keeps its form whatever was written', () => {
+    fc.assert(
+      fc.property(markup, (words) => {
+        const written = documentOf(textWith(words), analysisWith(words));
+        const all = nodesOf(parse(written));
+        expect(all.map(({ type }) => type).filter((type) => !OURS.has(type))).toEqual([]);
+        expect(all.filter(({ type }) => type === 'heading').map(textOf)).toEqual(HEADINGS);
+        expect(written.match(/^\s*- \[.\] /gm) ?? []).toHaveLength(1);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('keeps every word, in the order of the screen', () => {
+    fc.assert(
+      fc.property(
+        markup.filter((words) => squeezed(words) !== ''),
+        (words) => {
+          const said = textOf(parse(documentOf(textWith(words), analysisWith(words))));
+          expect(squeezed(said)).toBe(squeezed(wordsOf(words)));
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+
+  it('holds no more than the screen shows of one of basic quality', () => {
+    const full = analysisWith('words');
+    const basic: Analysis = {
+      ...full,
+      connections: [],
+      keyLessons: ['GATED'],
+      metadata: { ...full.metadata, analysisQuality: 'basic' },
+    };
+    const written = documentOf(textWith('words'), basic);
+    expect(written).not.toContain('GATED');
+    expect(headingsOf(written)).toEqual(['Latticework analysis', 'Findings']);
+  });
+
+  it('leaves out quotes that are not in the text, and crossings of what was not found', () => {
+    const analysis = analysisWith('words');
+    const written = documentOf('Another text.', {
+      ...analysis,
+      connections: [{ toolIds: ['CB001', 'CB999'], content: 'LOST' }],
+    });
+    expect(written).not.toContain('> words');
+    expect(written).not.toContain('LOST');
+    expect(headingsOf(written)).not.toContain('Where they cross');
+  });
+
+  it('says that nothing was found', () => {
+    const written = documentOf('Hm.', { ...analysisWith('x'), recommendedTools: [] });
+    expect(headingsOf(written)).toEqual(['Latticework analysis']);
+    expect(written).toContain('No patterns identified.');
+  });
+
+  it.each<[Engine, string]>([
+    [{ name: 'embedded', version: '1' }, 'The built-in engine answered.'],
+    [{ name: 'model', version: '1', model: 'thinker-2' }, 'thinker-2 answered.'],
+    [{ name: 'editorial', version: '1' }, 'Written by hand.'],
+    [
+      { name: 'embedded', version: '1', insteadOf: { model: 'thinker-2', because: 'it was slow.' } },
+      'The built-in engine answered, because thinker-2 could not: it was slow.',
+    ],
+  ])('ends with who answered: %j', (engine, line) => {
+    const analysis = analysisWith('x');
+    const written = documentOf(textWith('x'), { ...analysis, metadata: { ...analysis.metadata, engine } });
+    expect(written.trimEnd().split('\n').at(-1)).toBe(line);
+  });
+});
+
+function documentOf(text: string, analysis: Analysis): string {
+  return analysisMarkdown({ text, analysis, readAt: READ_AT });
+}
+
+function headingsOf(written: string): string[] {
+  return parse(written)
+    .children.filter(({ type }) => type === 'heading')
+    .map(textOf);
+}
+
+/** What the document of `analysisWith(words)` says, without its form. */
+function wordsOf(words: string): string {
+  const finding = [textWith(words), words, `Why: Because ${words}`, `On the other side: ${words}`];
+  const tool = [`What would tell: ${words}`, `What it is: ${words}`];
+  return [
+    ...['Latticework analysis', 'Read on Saturday, November 21, 2026 at 9:14 AM.', textWith(words)],
+    'Findings',
+    ...[`Sunk Cost ${words} (bias, strong)`, ...finding, ...tool, `What to do about it: ${words}`],
+    ...[`Opportunity Cost ${words} (model, to be checked)`, ...finding, ...tool, 'How to use it:', words, words],
+    ...['Where they cross', words, `Sunk Cost ${words} × Opportunity Cost ${words}`],
+    ...['The reading', words, `Opening: ${words}`, words],
+    ...['Key takeaways', words],
+    ...['Action plan', `[ ] ${words}`, `When: ${words}`, `What to observe: ${words}`, `Stop if: ${words}`],
+    'The built-in engine answered.',
+  ].join(' ');
+}

@@ -1,0 +1,103 @@
+import type { Analysis, Narrative, Tool } from '@latticework/core/analysis';
+import type { BlockContent, Heading } from 'mdast';
+import { heading, labelled, lines, list, markdownOf, paragraph, quotation, taskList } from '../markdown.ts';
+import { type Finding, findingsOf, knotsOf } from './findings.ts';
+import { toolReferencesIn } from './toolReferences.ts';
+import { answeredBy, momentOfReading, TOOL_LABELS, threadLabel } from './words.ts';
+
+export type ReadText = { text: string; analysis: Analysis; readAt: Date };
+
+/** One analysis as a document of its own. */
+export function analysisMarkdown({ text, analysis, readAt }: ReadText): string {
+  return markdownOf([
+    heading(1, 'Latticework analysis'),
+    paragraph(`Read on ${momentOfReading(readAt)}.`),
+    quotation(text),
+    ...analysisBlocks(text, analysis, 2),
+    paragraph(answeredBy(analysis.metadata.engine)),
+  ]);
+}
+
+/** What the screen shows of an analysis and no more, its parts under headings of that depth. */
+export function analysisBlocks(text: string, analysis: Analysis, depth: Heading['depth']): BlockContent[] {
+  const findings = findingsOf(text, analysis);
+  if (findings.length === 0) return [paragraph('No patterns identified.')];
+  const knots = knotsOf(findings, analysis.connections);
+  const premium = analysis.metadata.analysisQuality === 'premium';
+  const narrative = premium ? analysis.narrativeAnalysis : null;
+  const lessons = narrative ? analysis.keyLessons : [];
+  const says = naming(analysis.recommendedTools);
+  return [
+    heading(depth, 'Findings'),
+    ...findings.flatMap((found) => finding(found, says)),
+    ...under(
+      heading(depth, 'Where they cross'),
+      listOfSome(knots.map(({ content, between: [a, b] }) => `${says(content)}\n${a.tool.name} × ${b.tool.name}`)),
+    ),
+    ...(narrative ? under(heading(depth, 'The reading'), reading(narrative, says)) : []),
+    ...under(heading(depth, 'Key takeaways'), listOfSome(lessons.map(says))),
+    ...(narrative ? under(heading(depth, 'Action plan'), plan(narrative.actionPlan, says)) : []),
+  ];
+}
+
+/** Tools are spoken of by their ids, which say nothing without the screen. */
+type Says = (text: string) => string;
+
+function naming(tools: readonly Tool[]): Says {
+  const names = new Map(tools.map(({ id, name }) => [id, name]));
+  const spokenOf = tools.map(({ id, name }) => [`${name} (${id})`, name] as const);
+  return (said) =>
+    toolReferencesIn(spokenOf.reduce((text, [both, name]) => text.replaceAll(both, name), said))
+      .map(({ text, toolId }) => (toolId && names.get(toolId)) || text)
+      .join('');
+}
+
+const STRENGTH_WORDS = { strong: 'strong', 'check for': 'to be checked' } as const satisfies Record<
+  Tool['strength'],
+  string
+>;
+
+function finding({ tool, evidence }: Finding, says: Says): BlockContent[] {
+  const { name, type, strength, explanation, why, counterReading, question, summary, countermeasure } = tool;
+  return [
+    labelled(name, `(${TOOL_LABELS[type].toLowerCase()}, ${STRENGTH_WORDS[strength]})`),
+    ...evidence.map(({ quote }) => quotation(quote)),
+    ...lines(says(explanation)),
+    ...(why && why !== explanation ? [labelled('Why:', says(why))] : []),
+    ...(counterReading ? [labelled('On the other side:', says(counterReading))] : []),
+    ...(question ? [labelled('What would tell:', says(question))] : []),
+    ...(summary ? [labelled('What it is:', says(summary))] : []),
+    ...(countermeasure ? [labelled('What to do about it:', says(countermeasure))] : []),
+    ...(tool.howToUse?.length ? [labelled('How to use it:', ''), list(tool.howToUse.map(says))] : []),
+  ];
+}
+
+function reading({ hook, threads, bottomLine }: Narrative, says: Says): BlockContent[] {
+  return [
+    ...lines(says(hook)),
+    ...threads.map((thread) => labelled(`${threadLabel(thread)}:`, says(thread.content))),
+    ...lines(says(bottomLine)),
+  ];
+}
+
+function plan({ sections }: Narrative['actionPlan'], says: Says): BlockContent[] {
+  const filled = sections.filter(({ actionItems }) => actionItems.length > 0);
+  return filled.flatMap(({ sectionName, actionItems }) => [
+    ...(filled.length > 1 ? lines(sectionName) : []),
+    taskList(
+      actionItems.map(
+        ({ action, when, observe, stop }) =>
+          `${says(action)}\nWhen: ${says(when)}\nWhat to observe: ${says(observe)}\nStop if: ${says(stop)}`,
+      ),
+    ),
+  ]);
+}
+
+/** A part with its heading, where there is anything in it. */
+function under(title: Heading, blocks: BlockContent[]): BlockContent[] {
+  return blocks.length > 0 ? [title, ...blocks] : [];
+}
+
+function listOfSome(items: readonly string[]): BlockContent[] {
+  return items.length > 0 ? [list(items)] : [];
+}

@@ -1,0 +1,70 @@
+import type { Blockquote, Heading, List, Paragraph, PhrasingContent, RootContent } from 'mdast';
+import { gfmAutolinkLiteralToMarkdown } from 'mdast-util-gfm-autolink-literal';
+import { gfmTaskListItemToMarkdown } from 'mdast-util-gfm-task-list-item';
+import { toMarkdown } from 'mdast-util-to-markdown';
+
+/**
+ * Built as a tree and written by a library that knows Markdown, so that nothing anybody wrote can turn into a heading, a
+ * link or markup of its own.
+ */
+export function markdownOf(children: RootContent[]): string {
+  const extensions = [gfmAutolinkLiteralToMarkdown(), gfmTaskListItemToMarkdown()];
+  return toMarkdown({ type: 'root', children }, { extensions, bullet: '-' });
+}
+
+export function heading(depth: Heading['depth'], text: string): Heading {
+  return { type: 'heading', depth, children: [{ type: 'text', value: text }] };
+}
+
+export function paragraph(text: string): Paragraph {
+  return { type: 'paragraph', children: phrases(text) };
+}
+
+export function labelled(label: string, text: string): Paragraph {
+  const strong: PhrasingContent = { type: 'strong', children: [{ type: 'text', value: label }] };
+  return { type: 'paragraph', children: text ? [strong, { type: 'text', value: ' ' }, ...phrases(text)] : [strong] };
+}
+
+/** A paragraph for each that blank lines set apart. */
+export function lines(text: string): Paragraph[] {
+  return text
+    .split(/(?:\r\n?|\n)\s*(?:\r\n?|\n)/)
+    .filter((part) => part.trim())
+    .map(paragraph);
+}
+
+export function quotation(text: string): Blockquote {
+  return { type: 'blockquote', children: lines(text) };
+}
+
+export type Line = string | PhrasingContent[];
+
+export function list(items: readonly Line[]): List {
+  return {
+    type: 'list',
+    spread: false,
+    children: items.map((item) => ({
+      type: 'listItem',
+      spread: false,
+      children: [typeof item === 'string' ? paragraph(item) : { type: 'paragraph', children: item }],
+    })),
+  };
+}
+
+/** Things to do, each with a box to tick. */
+export function taskList(items: readonly Line[]): List {
+  const { children, ...rest } = list(items);
+  return { ...rest, children: children.map((item) => ({ ...item, checked: false })) };
+}
+
+/** A text with its lines as they were; spaces around a line are lost in Markdown anyway. */
+export function phrases(text: string): PhrasingContent[] {
+  return text
+    .split(/\r\n?|\n/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .flatMap((line, index): PhrasingContent[] => [
+      ...(index > 0 ? [{ type: 'break' } as const] : []),
+      { type: 'text', value: line },
+    ]);
+}
