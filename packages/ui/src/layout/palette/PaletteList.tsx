@@ -52,7 +52,7 @@ export function PaletteList({ id, groups, active, idOf, onPoint, onChoose, child
 }
 
 /** Whatever is stored is shown as the text that it is. */
-function Label({ line: { label, tool, by, note } }: { line: Line }) {
+function Label({ line: { label, tool, by, note, detail } }: { line: Line }) {
   return (
     <>
       <span className={classes.label}>
@@ -63,9 +63,14 @@ function Label({ line: { label, tool, by, note } }: { line: Line }) {
         ) : (
           label
         )}
-        {tool && by && <span className={classes.by}>{by}</span>}
+        {tool && by && <span className={classes.by}> {by}</span>}
       </span>{' '}
-      {note && <span className={classes.note}>{note}</span>}
+      {note && (
+        <span className={classes.note}>
+          {note}
+          {detail && <span className={classes.detail}>, {detail}</span>}
+        </span>
+      )}
     </>
   );
 }

@@ -84,7 +84,8 @@ describe('lines', () => {
     expect(toolCommand({ ...tool, type: 'cognitive_bias', aliases: ['Concorde Fallacy'] })).toMatchObject({
       group: 'biases',
       names: ['Concorde Fallacy', 'CB062'],
-      note: 'Bias, Decisions & Behavior',
+      note: 'Bias',
+      detail: 'Decisions & Behavior',
       act: { to: '/cognitive-biases/sunk-cost-fallacy' },
     });
   });

@@ -15,6 +15,8 @@ export type Command = Findable & {
   group: GroupName;
   /** Beside the label: what kind of thing it is, or what will happen. */
   note: string;
+  /** Said after the note where there is room. */
+  detail?: string;
   tool?: ToolType;
   act: Act;
 };
@@ -109,13 +111,13 @@ function pageCommand({ label, to, names = [] }: Page): Command {
 }
 
 export function toolCommand({ type, id, name, slug, category, aliases }: LibraryName): Command {
-  const kind = type === 'mental_model' ? 'Model' : 'Bias';
   return {
     id: `tool ${id}`,
     group: type === 'mental_model' ? 'models' : 'biases',
     label: name,
     names: [...aliases, id],
-    note: category ? `${kind}, ${category}` : kind,
+    note: type === 'mental_model' ? 'Model' : 'Bias',
+    detail: category,
     tool: type,
     act: { kind: 'go', to: paths.toolPage({ type, slug }) },
   };

@@ -24,7 +24,7 @@ const TITLES = {
 } as const satisfies Record<GroupName, string>;
 
 const MOST = 5;
-const PAGES_AT_FIRST = 7;
+const PAGES_AT_FIRST = 6;
 
 /**
  * What the palette shows, in order. The group with the best match stands first; what the server has still to bring,

@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { isSearchKey } from './searchKey.ts';
 
 /** Whether the palette is open, the key that opens and closes it, and the way back of the focus. */
 export function usePaletteDoor() {
   const [opened, setOpened] = useState(false);
+  const { pathname } = useLocation();
   const before = useRef<Element | null>(null);
 
   const open = useCallback(() => {
@@ -25,6 +27,10 @@ export function usePaletteDoor() {
     window.addEventListener('keydown', onKey, { capture: true });
     return () => window.removeEventListener('keydown', onKey, { capture: true });
   }, [opened, open, close]);
+
+  // Another page, by the browser's own way back for one, is not what was being looked for from here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every page begins without it
+  useEffect(close, [pathname, close]);
 
   useEffect(() => {
     if (!opened) return;
