@@ -5,6 +5,7 @@ import { PAGES } from '@latticework/core/pages';
 export const paths = {
   ...PAGES,
   features: '/#features',
+  patterns: '/history?view=patterns',
   archive: '/archive',
   examples: '/examples',
   mentalModels: '/mental-models',
@@ -21,7 +22,10 @@ export const paths = {
   toolPage: (tool: { type: ToolType; slug: string }) =>
     `${tool.type === 'mental_model' ? '/mental-models' : '/cognitive-biases'}/${encodeURIComponent(tool.slug)}`,
   examplePage: (slug: string) => `/examples/${encodeURIComponent(slug)}`,
+  historyEntry: (id: string) => `/history?${new URLSearchParams({ entry: id })}`,
   dashboardWith: (question: string) => `/dashboard?${new URLSearchParams({ q: question })}`,
+  /** With the cursor in the box. */
+  dashboardAsk: '/dashboard?action=analyze',
   /** Every visit is a new address, so that the dashboard notices and starts afresh. */
   dashboardReset: () => `/dashboard?reset=${Date.now()}`,
 } as const;

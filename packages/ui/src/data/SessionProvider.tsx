@@ -127,10 +127,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [services, sessionStore, forget]);
 
   const control = useMemo<SessionControl>(() => {
-    const unheard: Session =
-      start.state === 'idle' && nobodyStored ? { status: 'signedOut', how: 'never' } : { status: 'loading' };
+    const unheard: Session = nobodyStored ? { status: 'signedOut', how: 'never' } : { status: 'loading' };
     return { session: heard ?? unheard, ...actions };
-  }, [start.state, nobodyStored, heard, actions]);
+  }, [nobodyStored, heard, actions]);
 
   return <SessionContext value={control}>{children}</SessionContext>;
 }
@@ -169,7 +168,9 @@ function useNobodyStored(): boolean {
       else setNobody(true);
     }, open);
     const onStorage = (event: StorageEvent) => {
-      if (event.key === SESSION_KEY && event.newValue) open();
+      if (event.key !== SESSION_KEY || !event.newValue) return;
+      setNobody(false);
+      open();
     };
     window.addEventListener('storage', onStorage);
     return () => {

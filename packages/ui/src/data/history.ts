@@ -1,6 +1,6 @@
 import { type HistoryPage, historyContracts } from '@latticework/api/contracts/history';
 import { analysisSchema, QUERY_TYPES } from '@latticework/core/analysis';
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { readRows } from './readRows.ts';
 import { useServices } from './ServicesProvider.tsx';
@@ -9,6 +9,8 @@ import type { Services } from './services.ts';
 const historyKey = ['history'] as const;
 export const historyListKey = [...historyKey, 'list'] as const;
 export const entryKey = (id: string) => [...historyKey, 'entry', id] as const;
+
+const NEWEST = 10;
 
 /** A past question in the list; its analysis comes with `historyQueries.entry`. */
 export type HistoryEntry = ReturnType<typeof entryOf>;
@@ -46,6 +48,24 @@ export const historyQueries = {
       initialPageParam: '',
       getNextPageParam: ({ next }) => next,
       select: ({ pages }) => pages.flatMap(({ entries }) => entries.map(entryOf)),
+    }),
+
+  /**
+   * The person's newest that hold these words; without any, the newest of all. For where no list is: one that somebody
+   * has scrolled through would be fetched anew page by page. Null stands for services that are not open, for nobody, or
+   * for no wish yet.
+   */
+  newest: (services: Services | null, personId: string | null, search: string | null) =>
+    queryOptions({
+      queryKey: [...historyListKey, 'newest', personId, search],
+      queryFn:
+        services && personId !== null && search !== null
+          ? async ({ signal }) => {
+              const query = search ? { search } : {};
+              const { entries } = await services.api.call(historyContracts.history, { query, signal });
+              return entries.slice(0, NEWEST).map(entryOf);
+            }
+          : skipToken,
     }),
 
   /** One question with what was answered; null when it is not there, or not this person's. */

@@ -4,8 +4,9 @@ import { Wordmark } from '../components/Wordmark.tsx';
 import { useSessionControl } from '../data/SessionProvider.tsx';
 import { paths } from '../paths.ts';
 import classes from './Header.module.css';
+import { SEARCH_KEY } from './palette/searchKey.ts';
 
-export function Header() {
+export function Header({ onSearch }: { onSearch: () => void }) {
   const [open, setOpen] = useState(false);
   const location = useLocation();
   const menuId = useId();
@@ -37,6 +38,10 @@ export function Header() {
           data-screen-only
           onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
         >
+          <button type="button" className={classes.search} aria-keyshortcuts={SEARCH_KEY.told} onClick={onSearch}>
+            Search
+            <span aria-hidden="true">{SEARCH_KEY.shown}</span>
+          </button>
           <MenuItems />
         </nav>
       </div>

@@ -1,0 +1,54 @@
+import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import '@mantine/spotlight/styles.layer.css';
+import { createSpotlight, Spotlight } from '@mantine/spotlight';
+import { useEffect, useId, useState } from 'react';
+import { PaletteContents } from './PaletteContents.tsx';
+import sheet from './sheet.module.css';
+import { useVisibleHeight } from './useVisibleHeight.ts';
+
+export type PaletteProps = {
+  opened: boolean;
+  query: string;
+  onQuery: (query: string) => void;
+  /** Its field has the focus. */
+  onShown: () => void;
+  onClose: () => void;
+};
+
+/** Jumps to whatever has a name here. */
+export function Palette({ opened, query, onQuery, onShown, onClose }: PaletteProps) {
+  const [[store, spotlight]] = useState(createSpotlight);
+  const id = useId();
+  const visibleHeight = useVisibleHeight();
+  useEffect(() => {
+    if (opened) spotlight.open();
+    else spotlight.close();
+  }, [opened, spotlight]);
+
+  return (
+    <Spotlight.Root
+      id={id}
+      store={store}
+      query={query}
+      onQueryChange={onQuery}
+      onSpotlightClose={onClose}
+      // The door listens, before this code is there.
+      shortcut={null}
+      clearQueryOnClose={false}
+      returnFocus={false}
+      transitionProps={{ duration: 0 }}
+      zIndex={200}
+      radius={0}
+      classNames={{ inner: sheet.inner, overlay: sheet.overlay, content: sheet.sheet, body: sheet.body }}
+      // A dialog says its whole body as its description, which here is the list. Its name and a hint say enough.
+      attributes={{ content: { 'aria-label': 'Search' }, body: { id: `${id}-all` } }}
+      style={{ '--visible-height': `${visibleHeight}px` }}
+    >
+      <PaletteContents hintId={`${id}-body`} query={query} onShown={onShown} onClose={onClose} />
+    </Spotlight.Root>
+  );
+}

@@ -1,0 +1,123 @@
+import { QUERY_MAX_LENGTH } from '@latticework/core/analysis';
+import { VisuallyHidden } from '@mantine/core';
+import { Spotlight } from '@mantine/spotlight';
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import type { Line } from './groups.ts';
+import { PaletteList } from './PaletteList.tsx';
+import sheet from './sheet.module.css';
+import { usePaletteGroups } from './usePaletteGroups.ts';
+import { usePerform } from './usePerform.ts';
+
+type Props = {
+  hintId: string;
+  query: string;
+  onShown: () => void;
+  onClose: () => void;
+};
+
+export function PaletteContents({ hintId, query, onShown, onClose }: Props) {
+  const listId = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const perform = usePerform();
+  const { groups, waiting, failed, retry } = usePaletteGroups(query);
+  /** By its id, so that it stays chosen when more comes; without one it is the best match. */
+  const [chosen, setChosen] = useState<string | null>(null);
+
+  const lines = groups.flatMap((group) => group.lines);
+  const at = Math.max(
+    0,
+    lines.findIndex(({ id }) => id === chosen),
+  );
+  const active = lines[at] ?? null;
+  const idOf = (line: Line) => `${listId} ${line.id}`.replaceAll(/[^\w-]/g, '-');
+
+  useLayoutEffect(() => {
+    const input = field.current;
+    input?.focus();
+    input?.setSelectionRange(input.value.length, input.value.length);
+    onShown();
+  }, [onShown]);
+
+  const choose = (line: Line) => {
+    onClose();
+    perform(line.act);
+  };
+  const move = (by: number) => {
+    const next = lines[(at + by + lines.length) % lines.length];
+    if (!next) return;
+    setChosen(next.id);
+    document.getElementById(idOf(next))?.scrollIntoView({ block: 'nearest' });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Safari ends a composition before the key that ended it: 229 is how that one is known.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (event.key === 'ArrowDown') move(1);
+    else if (event.key === 'ArrowUp') move(-1);
+    else if (event.key === 'Enter' && active) choose(active);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <>
+      <VisuallyHidden id={hintId}>Type to search. The arrow keys choose, Enter opens, Escape closes.</VisuallyHidden>
+      <Spotlight.Search
+        ref={field}
+        data-autofocus
+        role="combobox"
+        aria-label="Search"
+        aria-expanded={lines.length > 0}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={active ? idOf(active) : undefined}
+        placeholder="Search, or write what you are deciding"
+        maxLength={QUERY_MAX_LENGTH}
+        autoComplete="off"
+        spellCheck={false}
+        classNames={{ wrapper: sheet.field, input: sheet.input }}
+        onChange={() => setChosen(null)}
+        onKeyDown={onKeyDown}
+      />
+      <PaletteList
+        id={listId}
+        groups={groups}
+        active={active}
+        idOf={idOf}
+        onPoint={({ id }) => setChosen(id)}
+        onChoose={choose}
+      >
+        {waiting && <p className={sheet.aside}>Searching</p>}
+        {!waiting && lines.length <= 1 && failed.length === 0 && query.trim() !== '' && (
+          <p className={sheet.aside}>Nothing here has that name.</p>
+        )}
+        {failed.length > 0 && (
+          <p className={sheet.aside} role="alert">
+            {`${inWords(failed)} could not be loaded.`}{' '}
+            <button
+              type="button"
+              className={sheet.again}
+              onClick={() => {
+                field.current?.focus();
+                retry();
+              }}
+            >
+              Try Again
+            </button>
+          </p>
+        )}
+      </PaletteList>
+      <VisuallyHidden role="status">{countOf(lines.length)}</VisuallyHidden>
+    </>
+  );
+}
+
+const WORDS = new Intl.ListFormat('en-US', { type: 'conjunction' });
+
+function inWords(names: readonly string[]): string {
+  const [first = '', ...others] = names;
+  return WORDS.format([first, ...others.map((name) => name.charAt(0).toLowerCase() + name.slice(1))]);
+}
+
+function countOf(lines: number): string {
+  return lines === 1 ? '1 result' : `${lines} results`;
+}

@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { paths } from '../../paths.ts';
+import { analyzeCommand, excerpt, questionCommand, standingCommands, toolCommand, type Visitor } from './commands.ts';
+
+const MEMBER: Visitor = { standing: 'member', tier: 'free' };
+const PREMIUM: Visitor = { standing: 'member', tier: 'premium' };
+const VISITOR: Visitor = { standing: 'visitor', tier: 'free' };
+const UNKNOWN: Visitor = { standing: 'unknown', tier: 'free' };
+
+const labelsFor = (who: Visitor) => standingCommands(who, 'auto').map(({ label }) => label);
+
+describe('what is offered', () => {
+  it('gives a member the pages of a member, the archive with premium only', () => {
+    expect(labelsFor(MEMBER)).toEqual(
+      expect.arrayContaining(['Dashboard', 'History', 'Patterns', 'Settings', 'Logout']),
+    );
+    expect(labelsFor(MEMBER)).not.toContain('Archive');
+    expect(labelsFor(MEMBER)).not.toContain('Login');
+    expect(labelsFor(PREMIUM)).toContain('Archive');
+  });
+
+  it('gives a visitor the ways in, and nothing that is behind them', () => {
+    expect(labelsFor(VISITOR)).toEqual(
+      expect.arrayContaining(['Login', 'Get Started', 'Mental Models Library', 'FAQ']),
+    );
+    for (const label of ['Dashboard', 'History', 'Patterns', 'Settings', 'Archive', 'Logout']) {
+      expect(labelsFor(VISITOR)).not.toContain(label);
+      expect(labelsFor(UNKNOWN)).not.toContain(label);
+    }
+    expect(labelsFor(UNKNOWN)).not.toContain('Login');
+  });
+
+  it('gives every line an id of its own', () => {
+    for (const who of [MEMBER, PREMIUM, VISITOR, UNKNOWN]) {
+      const ids = standingCommands(who, 'auto').map(({ id }) => id);
+      expect(new Set(ids).size).toBe(ids.length);
+    }
+  });
+
+  it('says which appearance is chosen', () => {
+    const chosen = standingCommands(MEMBER, 'dark').filter(({ note }) => note === 'as it is now');
+    expect(chosen.map(({ label }) => label)).toEqual(['Appearance: Dark']);
+  });
+
+  it('starts an analysis in the box of the dashboard, for a visitor with an account', () => {
+    const start = (who: Visitor) => standingCommands(who, 'auto').find(({ id }) => id === 'start')?.act;
+    expect(start(MEMBER)).toEqual({ kind: 'go', to: '/dashboard?action=analyze' });
+    expect(start(VISITOR)).toEqual({ kind: 'go', to: paths.signup });
+  });
+});
+
+describe('analyzing what was typed', () => {
+  it('fills the box and asks nothing by itself, whatever was typed', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1 }), (text) => {
+        // An address without the mark of a question asked inside fills the box only.
+        expect(analyzeCommand(text, MEMBER, '').act).toEqual({ kind: 'go', to: paths.dashboardWith(text) });
+      }),
+    );
+  });
+
+  it('keeps the text of a visitor until there is an account', () => {
+    const { act, note } = analyzeCommand('Shall I move?', VISITOR, '');
+    expect(act).toEqual({ kind: 'keepForLater', text: 'Shall I move?' });
+    expect(note).toBe('with a free account');
+  });
+
+  it('says when it takes the place of a text in the box', () => {
+    expect(analyzeCommand('Shall I move?', MEMBER, '').note).toBe('puts it into the box');
+    expect(analyzeCommand('Shall I move?', MEMBER, 'Shall I move?').note).toBe('puts it into the box');
+    expect(analyzeCommand('Shall I move?', MEMBER, 'Two pages of doubts').note).toBe('replaces the text in the box');
+  });
+});
+
+describe('lines', () => {
+  it('lead a tool to its page, and are found by its aliases and id', () => {
+    const tool = {
+      id: 'CB062',
+      name: 'Sunk Cost Fallacy',
+      slug: 'sunk-cost-fallacy',
+      category: 'Decisions & Behavior',
+    };
+    expect(toolCommand({ ...tool, type: 'cognitive_bias', aliases: ['Concorde Fallacy'] })).toMatchObject({
+      group: 'biases',
+      names: ['Concorde Fallacy', 'CB062'],
+      note: 'Bias',
+      detail: 'Decisions & Behavior',
+      act: { to: '/cognitive-biases/sunk-cost-fallacy' },
+    });
+  });
+
+  it('lead a past question to its entry', () => {
+    const entry = {
+      id: 'a-b',
+      queryType: 'manual',
+      text: 'Shall I\n move?',
+      createdAt: new Date('2026-03-04T12:00Z'),
+    } as const;
+    expect(questionCommand(entry, '')).toMatchObject({
+      label: 'Shall I move?',
+      note: 'Mar 4, 2026',
+      act: { to: '/history?entry=a-b' },
+    });
+  });
+
+  it('show the part of a long text that was found', () => {
+    const text = `${'word '.repeat(100)}needle ${'word '.repeat(100)}`;
+    expect(excerpt(text, 'needle').slice(0, 40)).toContain('needle');
+    expect(excerpt(text, 'needle').startsWith('…')).toBe(true);
+    expect(excerpt(text, '').startsWith('word')).toBe(true);
+    fc.assert(
+      fc.property(fc.string(), fc.string({ minLength: 1, maxLength: 20 }), fc.string(), (before, needle, after) => {
+        const whole = `${before}${needle}${after}`.replaceAll(/\s+/g, ' ').trim();
+        const line = excerpt(whole, needle);
+        expect(line.length).toBeLessThan(400);
+        expect(whole).toContain(line.replace(/^…/, ''));
+      }),
+    );
+  });
+});

@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Command, GROUPS, type GroupName, standingCommands } from './commands.ts';
+import { paletteGroups } from './groups.ts';
+
+const standing = standingCommands({ standing: 'member', tier: 'free' }, 'auto');
+const command = (group: GroupName, id: string): Command => ({
+  id,
+  group,
+  label: id,
+  names: [],
+  note: '',
+  act: { kind: 'go', to: '/' },
+});
+const questions = ['q1', 'q2', 'q3', 'q4', 'q5', 'q6'].map((id) => command('questions', id));
+const analyze = command('analyze', 'analyze');
+const nothing = { standing, matches: [], analyze: null, questions: [] };
+
+describe('before anything is typed', () => {
+  it('offers to start, the pages that are wanted most, and the last questions below them', () => {
+    const groups = paletteGroups({ ...nothing, text: '', questions });
+    expect(groups.map(({ title }) => title)).toEqual(['Actions', 'Pages', 'Recent questions']);
+    expect(groups[0]?.lines.map(({ label }) => label)).toEqual(['Start a new analysis']);
+    expect(groups[1]?.lines[0]?.label).toBe('Dashboard');
+    expect(groups[2]?.lines.map(({ id }) => id)).toEqual(['q1', 'q2', 'q3', 'q4', 'q5']);
+  });
+
+  it('has no empty group', () => {
+    expect(paletteGroups({ ...nothing, text: '' }).map(({ title }) => title)).toEqual(['Actions', 'Pages']);
+  });
+});
+
+describe('once something is typed', () => {
+  const matched = (...items: Command[]) => items.map((item) => ({ item, by: null }));
+
+  it('begins with the group of the best match', () => {
+    const matches = matched(command('biases', 'b1'), command('models', 'm1'), command('biases', 'b2'));
+    const groups = paletteGroups({ ...nothing, text: 'x', matches, analyze, questions });
+    expect(groups.map(({ name }) => name)).toEqual(['biases', 'models', 'analyze', 'questions']);
+    expect(groups[0]?.lines.map(({ id }) => id)).toEqual(['b1', 'b2']);
+  });
+
+  it('shows at most five of a group', () => {
+    const matches = matched(...Array.from({ length: 30 }, (_, n) => command('models', `m${n}`)));
+    expect(paletteGroups({ ...nothing, text: 'x', matches })[0]?.lines).toHaveLength(5);
+  });
+
+  it('moves nothing when past questions come', () => {
+    const items = fc.array(fc.constantFrom(...GROUPS.filter((name) => name !== 'analyze' && name !== 'questions')));
+    fc.assert(
+      fc.property(items, (names) => {
+        const matches = matched(...names.map((name, n) => command(name, `c${n}`)));
+        const lines = (found: Command[]) =>
+          paletteGroups({ ...nothing, text: 'x', matches, analyze, questions: found }).flatMap((group) => group.lines);
+        const before = lines([]);
+        expect(lines(questions).slice(0, before.length)).toEqual(before);
+      }),
+    );
+  });
+});

@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createMatcher, fold } from './matching.ts';
+
+const LIBRARY = [
+  { label: 'Sunk Cost Fallacy', names: ['Concorde Fallacy', 'Sunk Cost Effect', 'CB062'] },
+  { label: 'Confirmation Bias', names: ['Confirmatory Bias', 'CB048'] },
+  { label: 'Overconfidence Effect', names: ['CB133'] },
+  { label: 'Confidence Intervals', names: ['MM210'] },
+  { label: 'Gambler’s Fallacy', names: ['Monte Carlo Fallacy', 'CB077'] },
+  { label: 'Self-Serving Bias', names: ['CB150'] },
+  { label: 'Opportunity Cost', names: ['MM048'] },
+  { label: 'The Map Is Not the Territory', names: ['Map-Territory Relation', 'MM001'] },
+  { label: 'Dunning-Kruger Effect', names: ['CB101'] },
+];
+const match = createMatcher(LIBRARY);
+const labels = (text: string) => match(text).map(({ item }) => item.label);
+
+describe('finding by name', () => {
+  it('ranks the beginnings of words before their middles', () => {
+    expect(labels('conf')).toEqual(['Confirmation Bias', 'Confidence Intervals', 'Overconfidence Effect']);
+  });
+
+  it('finds several words in any order', () => {
+    expect(labels('cost sunk')).toEqual(['Sunk Cost Fallacy']);
+    expect(labels('territory map')).toEqual(['The Map Is Not the Territory']);
+  });
+
+  it('finds a name of many words as it stands', () => {
+    expect(labels('the map is not the territory')[0]).toBe('The Map Is Not the Territory');
+  });
+
+  it('finds by another name, and says by which', () => {
+    expect(match('concorde')).toEqual([{ item: LIBRARY[0], by: 'Concorde Fallacy' }]);
+    expect(match('sunk cost')[0]).toEqual({ item: LIBRARY[0], by: null });
+  });
+
+  it('finds by id, in any case', () => {
+    expect(labels('CB048')).toEqual(['Confirmation Bias']);
+    expect(labels('mm048')).toEqual(['Opportunity Cost']);
+  });
+
+  it('looks past accents, apostrophes, hyphens and case', () => {
+    expect(labels('gamblers')).toEqual(['Gambler’s Fallacy']);
+    expect(labels("GAMBLER'S")).toEqual(['Gambler’s Fallacy']);
+    expect(labels('self serving')).toEqual(['Self-Serving Bias']);
+    expect(labels('dünning krüger')).toEqual(['Dunning-Kruger Effect']);
+  });
+
+  it('forgives one slip in a long word, and none in a short one', () => {
+    expect(labels('confirmaton')).toContain('Confirmation Bias');
+    expect(labels('cogt')).toEqual([]);
+  });
+
+  it('finds nothing for nothing, and for signs alone', () => {
+    for (const text of ['', '   ', '-', '"', '<script>'.slice(0, 1), '!!']) expect(labels(text)).toEqual([]);
+  });
+
+  it('puts whoever is called just that first, whatever else there is', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...LIBRARY), ({ label }) => {
+        expect(labels(label)[0]).toBe(label);
+        expect(labels(label.toUpperCase())[0]).toBe(label);
+      }),
+    );
+  });
+
+  it('never fails on what somebody types, and never finds one thing twice', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.string(), fc.string({ unit: 'grapheme' }), fc.constantFrom(...'\\[](){}^$.*+?|-"\'')),
+        (text) => {
+          const found = match(text).map(({ item }) => item);
+          expect(new Set(found).size).toBe(found.length);
+        },
+      ),
+    );
+  });
+
+  it('finds whatever begins with what was typed', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...LIBRARY), fc.nat(), ({ label }, cut) => {
+        const folded = fold(label);
+        const typed = folded.slice(0, 1 + (cut % folded.length));
+        expect(labels(typed)).toContain(label);
+      }),
+    );
+  });
+});

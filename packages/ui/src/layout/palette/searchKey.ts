@@ -1,0 +1,14 @@
+type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+
+/** On an Apple keyboard Ctrl+K deletes to the end of the line, so that only Cmd+K is ours there. */
+const APPLE = /Mac|iP(hone|ad|od)/.test(globalThis.navigator?.platform ?? '');
+
+/** As it is shown, and as assistive technology wants it told. */
+export const SEARCH_KEY = APPLE ? { shown: '⌘K', told: 'Meta+K' } : { shown: 'Ctrl K', told: 'Control+K' };
+
+export function isSearchKey(event: Pressed, apple = APPLE): boolean {
+  const { key, code, ctrlKey, metaKey, altKey, shiftKey } = event;
+  if (altKey || shiftKey || ctrlKey === apple || metaKey !== apple) return false;
+  // Where the keyboard writes no Latin letters, the place of the key counts.
+  return key.toLowerCase() === 'k' || (code === 'KeyK' && key > '\u007f');
+}

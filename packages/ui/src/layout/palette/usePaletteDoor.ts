@@ -1,0 +1,49 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { isSearchKey } from './searchKey.ts';
+
+/** Whether the palette is open, the key that opens and closes it, and the way back of the focus. */
+export function usePaletteDoor() {
+  const [opened, setOpened] = useState(false);
+  const { pathname } = useLocation();
+  const before = useRef<Element | null>(null);
+
+  const open = useCallback(() => {
+    before.current = document.activeElement;
+    setOpened(true);
+  }, []);
+  const close = useCallback(() => setOpened(false), []);
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      // A dialog lies above everything else, and what opened below it could not be reached.
+      if (!isSearchKey(event) || document.querySelector('dialog:modal')) return;
+      event.preventDefault();
+      if (event.repeat) return;
+      if (opened) close();
+      else open();
+    };
+    // Before any field can take the key for its own.
+    window.addEventListener('keydown', onKey, { capture: true });
+    return () => window.removeEventListener('keydown', onKey, { capture: true });
+  }, [opened, open, close]);
+
+  // Another page, by the browser's own way back for one, is not what was being looked for from here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every page begins without it
+  useEffect(close, [pathname, close]);
+
+  useEffect(() => {
+    if (!opened) return;
+    return () => {
+      // What was chosen may have its own wish for the focus. Only where it has none does it go back.
+      setTimeout(() => {
+        const { current } = before;
+        if (document.activeElement === document.body && current instanceof HTMLElement) {
+          current.focus({ preventScroll: true });
+        }
+      });
+    };
+  }, [opened]);
+
+  return { opened, open, close };
+}

@@ -1,0 +1,123 @@
+import type { ResponseOf } from '@latticework/api/contract';
+import type { limitsContracts } from '@latticework/api/contracts/limits';
+import { useMantineColorScheme } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { readDraft } from '../../data/draft.ts';
+import { historyQueries } from '../../data/history.ts';
+import { libraryQueries } from '../../data/library.ts';
+import { limitsKey } from '../../data/limits.ts';
+import { useOpenServices } from '../../data/ServicesProvider.tsx';
+import { type Session, useSession } from '../../data/SessionProvider.tsx';
+import {
+  analyzeCommand,
+  exampleCommand,
+  questionCommand,
+  standingCommands,
+  toolCommand,
+  type Visitor,
+} from './commands.ts';
+import { paletteGroups } from './groups.ts';
+import { createMatcher } from './matching.ts';
+
+type Limits = ResponseOf<typeof limitsContracts.limits>;
+
+const SEARCH_PAUSE = 250;
+const SEARCH_FROM = 2;
+const SEARCH_LONGEST = 200;
+
+/** What the palette shows for what is typed, with what is still on its way and what has failed. */
+export function usePaletteGroups(query: string) {
+  const services = useOpenServices();
+  const who = useVisitor();
+  const { colorScheme } = useMantineColorScheme();
+  const text = query.trim();
+
+  const models = useQuery(libraryQueries.models(services));
+  const biases = useQuery(libraryQueries.biases(services));
+  const examples = useQuery(libraryQueries.examples(services));
+  const questions = useQuestions(text);
+
+  const standing = useMemo(() => standingCommands(who, colorScheme), [who, colorScheme]);
+  const match = useMemo(
+    () =>
+      createMatcher([
+        ...standing,
+        ...[...(models.data ?? []), ...(biases.data ?? [])].map(toolCommand),
+        ...(examples.data ?? []).map(exampleCommand),
+      ]),
+    [standing, models.data, biases.data, examples.data],
+  );
+  const matches = useMemo(() => match(text), [match, text]);
+  const groups = useMemo(
+    () =>
+      paletteGroups({
+        text,
+        standing,
+        matches,
+        analyze: text && who.standing !== 'unknown' ? analyzeCommand(text, who, readDraft()) : null,
+        questions: questions.found,
+      }),
+    [text, standing, matches, who, questions.found],
+  );
+
+  const libraries: [string, UseQueryResult<unknown>][] = [
+    ['The mental models', models],
+    ['The biases', biases],
+    ['The examples', examples],
+  ];
+  const failed = [...libraries, ...(questions.asked ? [['Your past questions', questions.asked] as const] : [])].filter(
+    ([, source]) => source.isError,
+  );
+  return {
+    groups,
+    /** Something may still come that fits. */
+    waiting: text !== '' && (questions.waiting || libraries.some(([, source]) => source.isPending)),
+    failed: failed.map(([name]) => name),
+    retry: () => {
+      for (const [, source] of failed) void source.refetch();
+    },
+  };
+}
+
+const STANDINGS = {
+  signedIn: 'member',
+  signedOut: 'visitor',
+  loading: 'unknown',
+  unreachable: 'unknown',
+} as const satisfies Record<Session['status'], Visitor['standing']>;
+
+function useVisitor(): Visitor {
+  const session = useSession();
+  const limits = useQueryClient().getQueryData<Limits>(limitsKey);
+  const standing = STANDINGS[session.status];
+  const tier = session.status === 'signedIn' ? (limits?.tier ?? session.person.claimedTier) : 'free';
+  return useMemo(() => ({ standing, tier }), [standing, tier]);
+}
+
+/**
+ * Past questions, from the server. What was found for fewer letters stands meanwhile, as far as it still fits, so that
+ * the list does not empty with every letter.
+ */
+function useQuestions(text: string) {
+  const services = useOpenServices();
+  const session = useSession();
+  const personId = session.status === 'signedIn' ? session.person.id : null;
+  const wanted = text === '' || text.length >= SEARCH_FROM ? text.slice(0, SEARCH_LONGEST) : null;
+  const [search] = useDebouncedValue(wanted, SEARCH_PAUSE);
+  const query = useQuery({
+    ...historyQueries.newest(services, personId, search),
+    // Another person's shall not stand in, not even for a moment.
+    placeholderData: (previous, before) => (before?.queryKey.includes(personId) ? previous : undefined),
+  });
+  const settled = wanted === search && !query.isPlaceholderData;
+  const found = useMemo(() => {
+    if (wanted === null || !query.data) return [];
+    const low = wanted.toLowerCase();
+    const fitting = settled ? query.data : query.data.filter((entry) => entry.text.toLowerCase().includes(low));
+    return fitting.map((entry) => questionCommand(entry, wanted));
+  }, [wanted, settled, query.data]);
+  const asked = personId !== null && wanted !== null;
+  return { found, asked: asked ? query : null, waiting: asked && !query.isError && (!settled || query.isPending) };
+}
