@@ -2,6 +2,7 @@ import { accountContracts } from '@latticework/api/contracts/account';
 import { analysisContracts } from '@latticework/api/contracts/analysis';
 import { historyContracts } from '@latticework/api/contracts/history';
 import { limitsContracts } from '@latticework/api/contracts/limits';
+import { patternsContracts } from '@latticework/api/contracts/patterns';
 import { statusContracts } from '@latticework/api/contracts/status';
 import express, { type Express } from 'express';
 import { createAuthenticate } from './account/authenticate.ts';
@@ -15,6 +16,7 @@ import { securityHeaders } from './http/securityHeaders.ts';
 import { serve } from './http/serve.ts';
 import { webApp } from './http/webApp.ts';
 import { limitsHandlers } from './limits/routes.ts';
+import { patternsHandlers } from './patterns/routes.ts';
 import { statusHandlers } from './status/routes.ts';
 
 /** What the server offers, in the order in which a request meets it. */
@@ -36,6 +38,7 @@ export function createApp(dependencies: Dependencies): Express {
   app.use(serve(statusContracts, statusHandlers(dependencies.isReady, publicConfig), authenticate));
   app.use(serve(analysisContracts, analysisHandlers(dependencies.analysis), authenticate, dependencies.streamPace));
   app.use(serve(historyContracts, historyHandlers(dependencies.history), authenticate));
+  app.use(serve(patternsContracts, patternsHandlers(dependencies.patterns), authenticate));
   app.use(serve(accountContracts, accountHandlers(dependencies.account), authenticate));
   app.use(serve(limitsContracts, limitsHandlers(dependencies.ledger, dependencies.emailHash), authenticate));
 

@@ -31,6 +31,8 @@ import { loadLibraryIntoDatabase } from './library/load.ts';
 import { createEmailHash, type EmailHash } from './limits/emailHash.ts';
 import { createLedger, type Ledger } from './limits/store.ts';
 import { createModelBudget } from './modelBudget/store.ts';
+import { createPatternsService, type PatternsService } from './patterns/service.ts';
+import { createPatternsStore } from './patterns/store.ts';
 
 export type Dependencies = {
   config: Config;
@@ -50,6 +52,7 @@ export type Dependencies = {
   account: AccountService;
   analysis: AnalysisService;
   history: HistoryStore;
+  patterns: PatternsService;
   isReady: () => Promise<boolean>;
   close: () => Promise<void>;
 };
@@ -139,6 +142,7 @@ export async function createDependencies(
         emailHash,
       }),
       history: createHistoryStore(sql),
+      patterns: createPatternsService(createPatternsStore(sql)),
       async isReady() {
         if (drain.isDraining()) return false;
         await sql`select 1`;
