@@ -20,6 +20,8 @@ export const paths = {
 
   toolPage: (tool: { type: ToolType; slug: string }) =>
     `${tool.type === 'mental_model' ? '/mental-models' : '/cognitive-biases'}/${tool.slug}`,
+  historyPatterns: `${PAGES.history}?view=patterns`,
+  historyEntry: (id: string) => `${PAGES.history}?entry=${id}`,
   dashboardWith: (question: string) => `/dashboard?${new URLSearchParams({ q: question })}`,
   /** Every visit is a new address, so that the dashboard notices and starts afresh. */
   dashboardReset: () => `/dashboard?reset=${Date.now()}`,

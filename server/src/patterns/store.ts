@@ -9,7 +9,9 @@ export type Found = Omit<Patterns, 'practice'>;
 export type PatternsStore = ReturnType<typeof createPatternsStore>;
 
 const FOUND_IN = 3;
-const EXCERPT = 120;
+const EXCERPT = 100;
+/** Thrice what an analysis names at most. It bounds the work, and tells the planner that these lists are short. */
+const TOOLS_OF_A_QUESTION = 20;
 /** What PostgreSQL answers to a time zone that it does not know, though JavaScript does. */
 const INVALID_PARAMETER = '22023';
 
@@ -94,11 +96,17 @@ async function findingsOf(sql: Sql, asker: Asker): Promise<FoundRow[]> {
       from public.cognitive_biases_library as bias
       left join public.cognitive_biases_library as canonical on canonical.id = bias.duplicate_of_id
     ),
+    verdicts as materialized (
+      select history_id, tool_id, verdict from public.finding_verdicts
+      where history_id in (select id from asked) and user_id = ${asker.userId}
+    ),
     mentioned as (
       select asked.id as question, month, created_at, tool ->> 'id' as id, tool ->> 'slug' as slug, tool ->> 'type' as type
-      from asked cross join lateral jsonb_array_elements(
-        case jsonb_typeof(recommended_tools) when 'array' then recommended_tools else '[]' end
-      ) as tool
+      from asked cross join lateral (
+        select * from jsonb_array_elements(
+          case jsonb_typeof(recommended_tools) when 'array' then recommended_tools else '[]' end
+        ) limit ${TOOLS_OF_A_QUESTION}
+      ) as mentions (tool)
     ),
     found as (
       select question, month, created_at, coalesce(by_id.counted_as, by_slug.counted_as) as tool,
@@ -107,9 +115,7 @@ async function findingsOf(sql: Sql, asker: Asker): Promise<FoundRow[]> {
       left join library as by_id on by_id.id = mentioned.id
       left join library as by_slug
         on by_id.id is null and by_slug.slug = mentioned.slug and by_slug.type = mentioned.type
-      left join public.finding_verdicts as verdicts
-        on verdicts.user_id = ${asker.userId} and verdicts.history_id = question
-          and verdicts.tool_id = coalesce(by_id.id, by_slug.id)
+      left join verdicts on history_id = question and tool_id = coalesce(by_id.id, by_slug.id)
       where by_id.id is not null or by_slug.id is not null
       group by question, month, created_at, tool
     ),

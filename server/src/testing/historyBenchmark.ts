@@ -1,4 +1,7 @@
 /** `pnpm bench:history`: limits and pages of the history over HTTP, for somebody with very much of it in a full table. */
+import postgres from 'postgres';
+import { createPatternsStore } from '../patterns/store.ts';
+import { embeddedDatabaseUrl } from './embeddedDatabaseUrl.ts';
 import { startTestServer, type TestPerson } from './testServer.ts';
 
 const OWN = 100_000;
@@ -27,7 +30,7 @@ async function fill(person: TestPerson): Promise<void> {
     insert into auth.users (id, email)
     select gen_random_uuid(), 'bench-' || n || '@example.test' from generate_series(1, ${OTHERS}) as n
   `;
-  const analyses = await sql<{ tools: object[] }[]>`
+  const analyses = await sql<{ tools: Record<string, string>[] }[]>`
     select (
       select jsonb_agg(jsonb_build_object('id', id, 'slug', slug, 'name', name, 'type', type, 'strength', 'strong'))
       from (
@@ -110,8 +113,34 @@ async function printPlans(person: TestPerson): Promise<void> {
     `select * from private.counted_claims('${person.id}', '${person.id}', interval '24 hours')`,
   ]) {
     const plan = await server.sql.unsafe(`explain (analyze, costs off, timing off, buffers off) ${statement}`);
-    console.log(`\n${statement}\n${plan.map((row) => `  ${row['QUERY PLAN']}`).join('\n')}`);
+    printPlan(statement, plan);
   }
+  await printPlansOfPatterns(person);
+}
+
+/** The statements are long and made of parts: they are taken as the store sends them. */
+async function printPlansOfPatterns(person: TestPerson): Promise<void> {
+  const sent: [statement: string, parameters: unknown[]][] = [];
+  const listening = postgres(embeddedDatabaseUrl(server.dataDir), {
+    prepare: false,
+    debug: (_connection, statement, parameters) => sent.push([statement, parameters]),
+  });
+  try {
+    await createPatternsStore(listening).found({ userId: person.id, timeZone: 'Europe/Madrid' });
+  } finally {
+    await listening.end();
+  }
+  for (const [statement, parameters] of sent.filter(([text]) => text.includes('query_history'))) {
+    const plan = await server.sql.unsafe(
+      `explain (analyze, costs off, timing off, buffers off) ${statement}`,
+      parameters as string[],
+    );
+    printPlan(statement.trim(), plan);
+  }
+}
+
+function printPlan(statement: string, plan: readonly Record<string, unknown>[]): void {
+  console.log(`\n${statement}\n${plan.map((row) => `  ${row['QUERY PLAN']}`).join('\n')}`);
 }
 
 function summary(values: number[]): string {

@@ -2,8 +2,8 @@ import { TOOL_TYPES } from '@latticework/core/analysis';
 import { z } from 'zod';
 import { defineContracts } from '../contract.ts';
 
-/** Of how many questions, the newest, patterns are drawn at most. */
-export const PATTERNS_QUESTIONS = 10_000;
+/** Of how many questions, the newest, patterns are drawn at most: five a day for a year, and bounded work for the server. */
+export const PATTERNS_QUESTIONS = 2000;
 /** How many months, the present one the last, are told one by one. */
 export const PATTERNS_MONTHS = 12;
 

@@ -8,6 +8,8 @@ import type { Services } from './services.ts';
 
 const historyKey = ['history'] as const;
 export const historyListKey = [...historyKey, 'list'] as const;
+/** Drawn from all of the history, so that whatever changes it makes them stale. */
+export const patternsKey = [...historyKey, 'patterns'] as const;
 const entryKey = (id: string) => [...historyKey, 'entry', id] as const;
 
 /** A past question in the list; its analysis comes with `historyQueries.entry`. */
@@ -81,6 +83,7 @@ export function useDeleteHistoryEntry() {
     },
     onSuccess: (_done, id) => {
       queryClient.removeQueries({ queryKey: entryKey(id) });
+      void queryClient.invalidateQueries({ queryKey: patternsKey });
       return queryClient.invalidateQueries({ queryKey: historyListKey });
     },
   });

@@ -1,8 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { KeepFocus } from '../../components/KeepFocus.tsx';
 import { Loading } from '../../components/Loading.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { historyQueries } from '../../data/history.ts';
@@ -13,10 +14,37 @@ import { EntryList } from './EntryList.tsx';
 import { Filters } from './Filters.tsx';
 import { sinceOf, type TimeFilter } from './filters.ts';
 import classes from './HistoryPage.module.css';
+import { Views } from './Views.tsx';
 
 const SEARCH_PAUSE = 250;
 
+/** With it comes what draws charts, which is more than the rest of the page. */
+const PatternsView = lazy(async () => ({ default: (await import('./patterns/PatternsView.tsx')).PatternsView }));
+
 export function HistoryPage() {
+  const [address] = useSearchParams();
+  const view = address.get('view') === 'patterns' ? 'patterns' : 'questions';
+  return (
+    <div className={`page ${classes.page}`}>
+      <title>{view === 'patterns' ? 'Patterns | Latticework' : 'History | Latticework'}</title>
+      <Link className="quiet" to={paths.dashboard}>
+        Back to Dashboard
+      </Link>
+      <h1>History</h1>
+      <Views current={view} />
+      <KeepFocus>
+        {view === 'questions' && <Questions />}
+        {view === 'patterns' && (
+          <Suspense fallback={<Loading label="Loading your patterns" />}>
+            <PatternsView />
+          </Suspense>
+        )}
+      </KeepFocus>
+    </div>
+  );
+}
+
+function Questions() {
   const services = useServices();
   const [filter, setFilter] = useState<TimeFilter>('all');
   const [typed, setTyped] = useState('');
@@ -39,13 +67,7 @@ export function HistoryPage() {
   const nothingYet = list.isSuccess && entries.length === 0 && !narrowed && !selectedId;
 
   return (
-    <div className={`page ${classes.page}`}>
-      <title>History | Latticework</title>
-      <Link className="quiet" to={paths.dashboard}>
-        Back to Dashboard
-      </Link>
-      <h1>History</h1>
-
+    <>
       {list.isPending && !narrowed && <Loading label="Loading your history" />}
       {list.isLoadingError && !narrowed && <Failed onRetry={() => void list.refetch()} />}
       {nothingYet && <NothingYet />}
@@ -87,7 +109,7 @@ export function HistoryPage() {
           {selectedId && <EntryDetail key={selectedId} id={selectedId} onDeleted={() => select(null)} />}
         </div>
       )}
-    </div>
+    </>
   );
 }
 
