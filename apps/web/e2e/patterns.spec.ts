@@ -262,7 +262,7 @@ for (const { name, viewport, colorScheme } of LOOKS) {
         await expect
           .poll(() =>
             chart.evaluate((box) => {
-              const drawn = [...box.querySelectorAll('svg path, svg line, svg text')];
+              const drawn = [...box.querySelectorAll('svg :is(path, line, text):not(defs *)')];
               const { left, right } = box.getBoundingClientRect();
               return drawn.filter((one) => {
                 const place = one.getBoundingClientRect();

@@ -27,6 +27,6 @@ export function outstanding(tools: readonly FoundTool[]): { tool: FoundTool; tim
 }
 
 /** The number of `counted` without its noun. */
-export function number(count: number): string {
+function number(count: number): string {
   return counted(count, '', '').trim();
 }
