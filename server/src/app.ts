@@ -3,6 +3,7 @@ import { analysisContracts } from '@latticework/api/contracts/analysis';
 import { historyContracts } from '@latticework/api/contracts/history';
 import { judgementContracts } from '@latticework/api/contracts/judgements';
 import { limitsContracts } from '@latticework/api/contracts/limits';
+import { patternsContracts } from '@latticework/api/contracts/patterns';
 import { statusContracts } from '@latticework/api/contracts/status';
 import express, { type Express } from 'express';
 import { createAuthenticate } from './account/authenticate.ts';
@@ -17,6 +18,7 @@ import { serve } from './http/serve.ts';
 import { webApp } from './http/webApp.ts';
 import { judgementHandlers } from './judgements/routes.ts';
 import { limitsHandlers } from './limits/routes.ts';
+import { patternsHandlers } from './patterns/routes.ts';
 import { statusHandlers } from './status/routes.ts';
 
 /** What the server offers, in the order in which a request meets it. */
@@ -39,6 +41,7 @@ export function createApp(dependencies: Dependencies): Express {
   app.use(serve(analysisContracts, analysisHandlers(dependencies.analysis), authenticate, dependencies.streamPace));
   app.use(serve(historyContracts, historyHandlers(dependencies.history), authenticate));
   app.use(serve(judgementContracts, judgementHandlers(dependencies.judgements), authenticate));
+  app.use(serve(patternsContracts, patternsHandlers(dependencies.patterns), authenticate));
   app.use(serve(accountContracts, accountHandlers(dependencies.account), authenticate));
   app.use(serve(limitsContracts, limitsHandlers(dependencies.ledger, dependencies.emailHash), authenticate));
 

@@ -32,6 +32,8 @@ import { loadLibraryIntoDatabase } from './library/load.ts';
 import { createEmailHash, type EmailHash } from './limits/emailHash.ts';
 import { createLedger, type Ledger } from './limits/store.ts';
 import { createModelBudget } from './modelBudget/store.ts';
+import { createPatternsService, type PatternsService } from './patterns/service.ts';
+import { createPatternsStore } from './patterns/store.ts';
 
 export type Dependencies = {
   config: Config;
@@ -52,6 +54,7 @@ export type Dependencies = {
   analysis: AnalysisService;
   history: HistoryStore;
   judgements: JudgementStore;
+  patterns: PatternsService;
   isReady: () => Promise<boolean>;
   close: () => Promise<void>;
 };
@@ -148,6 +151,7 @@ export async function createDependencies(
       }),
       history: createHistoryStore(sql),
       judgements: createJudgementStore(sql),
+      patterns: createPatternsService(createPatternsStore(sql)),
       async isReady() {
         if (drain.isDraining()) return false;
         await sql`select 1`;

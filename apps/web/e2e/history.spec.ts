@@ -107,7 +107,7 @@ test('says when it could not be loaded, and tries again', async ({ signedIn: pag
   await expect(page.getByText('Nothing here yet')).toBeVisible();
   // The button is gone; the keyboard goes on from where it was.
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Back to Dashboard' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Write your first question' })).toBeFocused();
 });
 
 test('a further page that fails is asked for again by the person, not without end', async ({

@@ -9,6 +9,8 @@ import type { Services } from './services.ts';
 const historyKey = ['history'] as const;
 export const historyListKey = [...historyKey, 'list'] as const;
 export const entryKey = (id: string) => [...historyKey, 'entry', id] as const;
+/** Drawn from all of the history, so that whatever changes it makes them stale. */
+export const patternsKey = [...historyKey, 'patterns'] as const;
 
 const NEWEST = 10;
 
@@ -101,6 +103,7 @@ export function useDeleteHistoryEntry() {
     },
     onSuccess: (_done, id) => {
       queryClient.removeQueries({ queryKey: entryKey(id) });
+      void queryClient.invalidateQueries({ queryKey: patternsKey });
       return queryClient.invalidateQueries({ queryKey: historyListKey });
     },
   });

@@ -11,7 +11,7 @@ import {
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { z } from 'zod';
-import { entryKey } from './history.ts';
+import { entryKey, patternsKey } from './history.ts';
 import { readRows } from './readRows.ts';
 import { useServices } from './ServicesProvider.tsx';
 import type { Services } from './services.ts';
@@ -116,6 +116,7 @@ function useKeeping<Change>(
       // One that was read before this change would undo it on the screen.
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData<Judgements | null>(queryKey, (stored) => stored && applied(stored, change));
+      void queryClient.invalidateQueries({ queryKey: patternsKey });
     },
     onError: () => {
       void queryClient.invalidateQueries({ queryKey });

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { KeepFocus } from '../../components/KeepFocus.tsx';
@@ -14,16 +14,45 @@ import { EntryList } from './EntryList.tsx';
 import { Filters } from './Filters.tsx';
 import { sinceOf, type TimeFilter } from './filters.ts';
 import classes from './HistoryPage.module.css';
+import { Views } from './Views.tsx';
 
 const SEARCH_PAUSE = 250;
 
+/** With it comes what draws charts, which is more than the rest of the page. */
+const PatternsView = lazy(async () => ({ default: (await import('./patterns/PatternsView.tsx')).PatternsView }));
+
 export function HistoryPage() {
+  const [address] = useSearchParams();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const view = address.get('view') === 'patterns' ? 'patterns' : 'questions';
+  return (
+    <div className={`page ${classes.page}`}>
+      <title>{view === 'patterns' ? 'Patterns | Latticework' : 'History | Latticework'}</title>
+      <Link className="quiet" to={paths.dashboard} data-screen-only>
+        Back to Dashboard
+      </Link>
+      <h1 ref={heading} tabIndex={-1} data-screen-only>
+        History
+      </h1>
+      <Views current={view} />
+      <KeepFocus>
+        {view === 'questions' && <Questions onDeleted={() => heading.current?.focus({ preventScroll: true })} />}
+        {view === 'patterns' && (
+          <Suspense fallback={<Loading label="Loading your patterns" />}>
+            <PatternsView />
+          </Suspense>
+        )}
+      </KeepFocus>
+    </div>
+  );
+}
+
+function Questions({ onDeleted }: { onDeleted: () => void }) {
   const services = useServices();
   const [filter, setFilter] = useState<TimeFilter>('all');
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), SEARCH_PAUSE);
   const [listOpen, setListOpen] = useState(true);
-  const heading = useRef<HTMLHeadingElement>(null);
   const [address, setAddress] = useSearchParams();
   // Taken once for each filter: a bound that moved with every render would be another query each time.
   const since = useMemo(() => sinceOf(filter, new Date()), [filter]);
@@ -43,15 +72,7 @@ export function HistoryPage() {
   const nothingYet = loaded && entries.length === 0 && !narrowed && !selectedId;
 
   return (
-    <KeepFocus className={`page ${classes.page}`}>
-      <title>History | Latticework</title>
-      <Link className="quiet" to={paths.dashboard} data-screen-only>
-        Back to Dashboard
-      </Link>
-      <h1 ref={heading} tabIndex={-1} data-screen-only>
-        History
-      </h1>
-
+    <>
       {list.isPending && !narrowed && <Loading label="Loading your history" />}
       {list.isLoadingError && !narrowed && <Failed onRetry={() => void list.refetch()} />}
       {nothingYet && <NothingYet />}
@@ -96,13 +117,13 @@ export function HistoryPage() {
               id={selectedId}
               onDeleted={() => {
                 select(null);
-                heading.current?.focus({ preventScroll: true });
+                onDeleted();
               }}
             />
           )}
         </div>
       )}
-    </KeepFocus>
+    </>
   );
 }
 
