@@ -61,6 +61,8 @@ test('the first trending analysis of the day is premium quality, the second basi
   signedIn: page,
   trend,
 }) => {
+  // A whole day of analyses, one after the other.
+  test.slow();
   const [first, second, third] = [unlike(PRODUCT_TEXT), unlike(LEASE_TEXT), unlike('Do we hire before we sell?')];
   await trend({ question: first }, { question: second }, { question: third });
   await showAll(page);
