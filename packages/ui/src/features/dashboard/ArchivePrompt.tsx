@@ -13,8 +13,9 @@ export function ArchivePrompt() {
         Unlock the trending archive
       </h2>
       <p>
-        Past trending questions, each kept with the analysis that was made while it trended: 3-4 mental models and 2-3
-        biases.
+        Past trending questions, each kept with the analysis that was made while it trended:{' '}
+        <span className={classes.counts}>3-4 mental models</span> and <span className={classes.counts}>2-3 biases</span>
+        .
       </p>
       <UpgradeButton quiet />
     </aside>

@@ -3,8 +3,7 @@ import { capitalized } from '../../components/analysis/words.ts';
 import { UpgradeLink } from '../../components/UpgradeButton.tsx';
 import type { TrendingQuestion } from '../../data/trending.ts';
 import classes from './PickedQuestion.module.css';
-import { type Limits, untilReset, usageStage } from './usage.ts';
-import { useNow } from './useNow.ts';
+import { type Limits, usageStage } from './usage.ts';
 
 const COST = {
   first: 'Premium quality: your first trending analysis today.',
@@ -31,13 +30,16 @@ export function PickedQuestion({ question, limits, onPutBack }: Props) {
           </span>
         </p>
         {free && free.trending !== 'locked' && <p>{COST[free.trending]}</p>}
-        {limits && free?.trending === 'locked' && <Locked resetTime={limits.resetTime} />}
-        {free && (
-          <p className="second">
-            {free.manual === 'open'
-              ? 'Change a word and it is your own question, a manual analysis.'
-              : 'It can be sent only as it is: your manual analysis is used.'}
+        {free?.trending === 'locked' && (
+          <p>
+            Both trending analyses of today are used. <UpgradeLink />
           </p>
+        )}
+        {free?.manual === 'open' && (
+          <p className="second">Change a word and it is your own question, a manual analysis.</p>
+        )}
+        {free?.manual === 'locked' && free.trending !== 'locked' && (
+          <p className="second">It can be sent only as it is: your manual analysis is used.</p>
         )}
       </div>
       {onPutBack && (
@@ -46,14 +48,5 @@ export function PickedQuestion({ question, limits, onPutBack }: Props) {
         </button>
       )}
     </div>
-  );
-}
-
-function Locked({ resetTime }: { resetTime: string | null }) {
-  const reset = untilReset(resetTime, useNow());
-  return (
-    <p>
-      Both trending analyses of today are used{reset && `; resets in ${reset}`}. <UpgradeLink />
-    </p>
   );
 }
