@@ -55,7 +55,7 @@ export function PaletteList({ id, groups, active, idOf, onPoint, onChoose, child
 function Label({ line: { label, tool, by, note, detail } }: { line: Line }) {
   return (
     <>
-      <span className={classes.label}>
+      <span className={classes.label} data-tool={tool}>
         {tool ? (
           <Stroke type={tool} strength="strong">
             {label}
