@@ -209,7 +209,7 @@ describe('deleting an account', () => {
   });
 
   it('beside analyses of the same person leaves nothing of what they asked', async () => {
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < 10; round++) {
       const person = await server.premiumPerson();
       const asking = Array.from({ length: 4 }, (_, n) =>
         server.post(
@@ -218,7 +218,7 @@ describe('deleting an account', () => {
           { as: person, headers: { 'idempotency-key': `${person.id}-${n}` } },
         ),
       );
-      await sleep(round * 4);
+      await sleep(round);
       expect((await server.post(DELETE, {}, { as: person })).status).toBe(200);
       for (const answer of await Promise.all(asking)) expect([200, 401, 502]).toContain(answer.status);
     }
@@ -227,7 +227,7 @@ describe('deleting an account', () => {
       where user_id is null and (request_hash <> '' or idempotency_key is not null)
     `;
     expect([...ownerless]).toEqual([]);
-  }, 30_000);
+  }, 60_000);
 
   it('twice at the same moment is done once and answers both', async () => {
     const person = await server.person();

@@ -32,6 +32,8 @@ export async function findPerson(sql: Sql, userId: string, sessionId: string): P
   return { id: row.id, email: row.email, tier: tierOf(subscription || null, row.now) };
 }
 
+const DEADLOCK_TRIES = 5;
+
 export type AccountStore = ReturnType<typeof createAccountStore>;
 
 export function createAccountStore(sql: Sql) {
@@ -61,10 +63,13 @@ export function createAccountStore(sql: Sql) {
           await whatFollows(transaction, customer?.customer_id ?? null);
         });
       // A session that is just beginning or ending locks its rows the other way round.
-      await attempt().catch((error: unknown) => {
-        if (!isDeadlock(error)) throw error;
-        return attempt();
-      });
+      for (let triesLeft = DEADLOCK_TRIES; triesLeft > 0; triesLeft--) {
+        try {
+          return await attempt();
+        } catch (error) {
+          if (triesLeft === 1 || !isDeadlock(error)) throw error;
+        }
+      }
     },
 
     /** Removes the claims that outlived their person and no longer count. */
