@@ -1,7 +1,10 @@
 import type { ApiError } from '@latticework/api/client';
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 
 const RETRIES = 2;
+
+// Within the frame in which somebody pressed: a timer's turn later, a checkbox would be seen to jump back first.
+notifyManager.setScheduler(queueMicrotask);
 
 /**
  * One client for all screens, with what they have in common: an answer of 401 ends the session, and only what may go
