@@ -34,7 +34,7 @@ function Warning({ onContinue, onCancel }: { onContinue: () => void; onCancel: (
       <p>This cannot be undone. It deletes, for good:</p>
       <ul className={classes.list}>
         <li>your account with its name, address and password, on every device</li>
-        <li>every question in your history, with its analysis</li>
+        <li>every question in your history, with its analysis and what you made of it</li>
         <li>your subscription: if one is running, it is canceled at once, and the rest of its time is not refunded</li>
       </ul>
       <p>
