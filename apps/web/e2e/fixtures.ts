@@ -26,7 +26,7 @@ type Fixtures = {
 
 /** What a browser logs by itself for an answer that a test provokes on purpose. */
 const PROVOKED =
-  /Failed to load resource: (the server responded with a status of (4\d\d|50\d)|net::ERR_(FAILED|INCOMPLETE_CHUNKED_ENCODING))/;
+  /Unable to preload CSS|Failed to load resource: (the server responded with a status of (4\d\d|50\d)|net::ERR_(FAILED|INTERNET_DISCONNECTED|INCOMPLETE_CHUNKED_ENCODING))/;
 
 export const test = base.extend<Fixtures>({
   // Each test comes from an address of its own, so that one test's mails and failures do not use up another's.

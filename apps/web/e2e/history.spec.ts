@@ -1,4 +1,5 @@
-import { expect, test } from './fixtures.ts';
+import type { Sql } from 'postgres';
+import { type Account, expect, test } from './fixtures.ts';
 import { LEASE_TEXT } from './texts.ts';
 
 test('is empty at first and says what will be here', async ({ signedIn: page }) => {
@@ -149,4 +150,174 @@ test('a further page that fails is asked for again by the person, not without en
   await expect(failed).toBeHidden();
   await toTheEnd();
   await expect(list.getByRole('button', { name: /^Question number 70\?/ })).toBeVisible();
+});
+
+const questions = async (sql: Sql, { email }: Account, count: number): Promise<void> => {
+  await sql`
+    insert into public.query_history (user_id, query_type, query_text, tier_at_query, created_at)
+    select id, 'manual', 'Question number ' || n || '?', 'free', now() - n * interval '1 minute'
+    from auth.users, generate_series(1, ${count}::int) as n where email = ${email}
+  `;
+};
+
+test('a long text to search for is cut to what the server takes', async ({ signedIn: page, account, sql }) => {
+  const text = 'Should we go on with it? '.repeat(20).trim();
+  await sql`
+    insert into public.query_history (user_id, query_type, query_text, tier_at_query)
+    select id, 'manual', ${text}, 'free' from auth.users where email = ${account.email}
+  `;
+  await page.goto('/history');
+  const list = page.getByRole('region', { name: 'Past questions' });
+  await list.getByRole('searchbox').focus();
+  const answered = page.waitForResponse((response) => response.url().includes('search='));
+  await page.keyboard.insertText(text);
+  expect((await answered).status()).toBe(200);
+  await expect(list.getByRole('button', { name: /^Should we go on/ })).toBeVisible();
+});
+
+test('what is read stays while something else is looked for', async ({ signedIn: page, account, sql }) => {
+  await questions(sql, account, 30);
+  await page.goto('/history');
+  const detail = page.getByRole('article', { name: 'The question and its analysis' });
+  await expect(detail).toContainText('Question number 1?');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/functions\/v1\/history\?.*search=/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const list = page.getByRole('region', { name: 'Past questions' });
+  const asked = page.waitForRequest((request) => request.url().includes('search='));
+  await list.getByRole('searchbox').fill('number 7');
+  await asked;
+  await expect(list).toHaveAttribute('aria-busy', 'true');
+  await expect(detail).toContainText('Question number 1?');
+  release();
+  await expect(detail).toContainText('Question number 7?');
+  await expect(list).toHaveAttribute('aria-busy', 'false');
+
+  await list.getByRole('searchbox').fill('pancakes');
+  await expect(list.getByText('Nothing found')).toBeVisible();
+});
+
+test('what is deleted goes at once, however long the list is', async ({ signedIn: page, account, sql }) => {
+  await questions(sql, account, 160);
+  await page.goto('/history');
+  const list = page.getByRole('region', { name: 'Past questions' });
+  const last = list.getByRole('button', { name: /^Question number 160\?/ });
+  await list.getByRole('list').hover();
+  await expect(async () => {
+    await page.mouse.wheel(0, 4000);
+    await expect(last).toBeVisible({ timeout: 200 });
+  }).toPass();
+  await last.click();
+  // Nothing that is read anew is waited for.
+  await page.route('**/functions/v1/history*', () => {});
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(last).toHaveCount(0);
+  await expect(page.getByText('Deleted', { exact: true })).toBeVisible();
+  await expect(page.getByRole('article')).toContainText('Question number 1?');
+});
+
+test('a new question is there at once, however far one had scrolled before', async ({
+  signedIn: page,
+  account,
+  sql,
+}) => {
+  await questions(sql, account, 160);
+  await page.goto('/history');
+  const list = page.getByRole('region', { name: 'Past questions' });
+  await list.getByRole('list').hover();
+  await expect(async () => {
+    await page.mouse.wheel(0, 4000);
+    await expect(list.getByRole('button', { name: /^Question number 160\?/ })).toBeVisible({ timeout: 200 });
+  }).toPass();
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await page.getByRole('textbox', { name: 'What are you deciding?' }).fill(LEASE_TEXT);
+  await page.getByRole('button', { name: 'Mark it up' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/results$/);
+  const further: string[] = [];
+  page.on('request', (request) => request.url().includes('/history?after=') && further.push(request.url()));
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('history');
+  await expect(page.getByRole('option', { name: 'History', exact: true })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(list.getByRole('button', { name: /three-year lease/ })).toHaveAttribute('aria-current', 'true');
+  expect(further).toEqual([]);
+});
+
+test.describe('as time passes', () => {
+  test.use({ timezoneId: 'Pacific/Auckland' });
+
+  test('the labels and today go along', async ({ signedIn: page, account, sql }) => {
+    // A quarter of an hour before midnight, where the person is.
+    const midnight = Date.parse('2031-05-06T00:00:00+12:00');
+    const asked = new Date(midnight - 15 * 60_000);
+    await sql`
+      insert into public.query_history (user_id, query_type, query_text, tier_at_query, created_at)
+      select id, 'manual', 'Shall I keep the boat?', 'free', ${asked} from auth.users where email = ${account.email}
+    `;
+    await page.clock.install({ time: midnight - 10 * 60_000 });
+    await page.goto('/history');
+    const list = page.getByRole('region', { name: 'Past questions' });
+    const entry = list.getByRole('button', { name: /^Shall I keep the boat/ });
+    await expect(entry).toContainText('5 minutes ago');
+    await list.getByRole('radio', { name: 'Today' }).check({ force: true });
+    await page.clock.runFor(4 * 60_000);
+    await expect(entry).toContainText('9 minutes ago');
+    const asking = page.waitForRequest((request) => request.url().includes('since=2031-05-05T12%3A00'));
+    await page.clock.runFor(7 * 60_000);
+    await asking;
+    await expect(list.getByText('Nothing found')).toBeVisible();
+  });
+});
+
+test('says that it cannot be loaded without a network, and comes by itself with it', async ({
+  signedIn: page,
+  account,
+  sql,
+  context,
+}) => {
+  await questions(sql, account, 30);
+  await page.goto('/history');
+  const list = page.getByRole('region', { name: 'Past questions' });
+  await expect(list.getByRole('listitem').first()).toBeVisible();
+  await context.setOffline(true);
+  await list.getByRole('searchbox').fill('number 7');
+  await expect(list.getByRole('alert')).toHaveText('Your history could not be loaded.', { timeout: 20_000 });
+  await context.setOffline(false);
+  await expect(list.getByRole('button', { name: /^Question number 7\?/ })).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the list closes over what was chosen, and the keyboard goes on from there', async ({
+    signedIn: page,
+    account,
+    sql,
+  }) => {
+    await questions(sql, account, 30);
+    await page.goto('/history');
+    const list = page.getByRole('region', { name: 'Past questions' });
+    const toggle = list.getByRole('button', { name: 'Show the list' });
+    await list.getByRole('button', { name: /^Question number 3\?/ }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('article')).toContainText('Question number 3?');
+    await expect(list.getByRole('list')).toBeHidden();
+    await expect(toggle).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Re-analyze' })).toBeFocused();
+
+    // Whoever comes for one entry finds it, and not the list.
+    await page.reload();
+    await expect(page.getByRole('article')).toContainText('Question number 3?');
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+    await expect(page.getByRole('article')).toBeInViewport();
+    await toggle.click();
+    await expect(list.getByRole('button', { name: /^Question number 3\?/ })).toHaveAttribute('aria-current', 'true');
+  });
 });

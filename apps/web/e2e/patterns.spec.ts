@@ -80,6 +80,22 @@ test('says that it is early with two questions, and claims nothing of them', asy
   await expect(page.getByRole('img')).toHaveCount(0);
 });
 
+test('claims nothing of few questions lately, however many there were before', async ({
+  signedIn: page,
+  account,
+  sql,
+}) => {
+  await asked(sql, account, [
+    ...FIVE.slice(0, 2),
+    ...[400, 410, 420].map((daysAgo) => ({ text: 'Long ago?', daysAgo, tools: { CB001: null } })),
+  ]);
+  await page.goto('/history?view=patterns');
+  await expect(page.getByText('You have asked two questions in the last twelve months: too few to say')).toBeVisible();
+  await expect(row(page, await nameOf(sql, 'CB001'))).toContainText('and three before the last twelve months');
+  await expect(page.getByRole('heading', { name: 'What to practice next' })).toBeHidden();
+  await expect(page.getByRole('img')).toHaveCount(0);
+});
+
 test('counts what was found, weighs what the person said of it, and shows the same in chart, list and table', async ({
   signedIn: page,
   account,
@@ -192,7 +208,7 @@ test('says that very many are not all counted', async ({ signedIn: page, account
   await expect(
     page.getByText('You have asked more than 2,000 questions. Only the newest 2,000 are counted'),
   ).toBeVisible();
-  await expect(page.getByText('nothing has come back')).toBeVisible();
+  await expect(page.getByText('In your newest 2,000 questions nothing has come back.')).toBeVisible();
 });
 
 test('says when it could not be loaded, and tries again without losing the place', async ({ signedIn: page }) => {
@@ -212,6 +228,17 @@ test('says when it could not be loaded, and tries again without losing the place
   await expect(page.getByText('No patterns yet')).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Write your first question' })).toBeFocused();
+});
+
+test('without its code the rest of the history stays, and it is asked for again', async ({ signedIn: page }) => {
+  await page.goto('/history');
+  await page.route('**/assets/PatternsView-*', (route) => route.abort());
+  await page.getByRole('link', { name: 'Patterns' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Your patterns could not be loaded.');
+  await expect(page.getByRole('link', { name: 'Questions' })).toBeVisible();
+  await page.unroute('**/assets/PatternsView-*');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByText('No patterns yet')).toBeVisible();
 });
 
 test('is worked by keyboard alone, and the charts hold nobody', async ({ signedIn: page, account, sql }) => {

@@ -70,3 +70,17 @@ test('a server that cannot be reached is told, and tried again', async ({ page }
   await again.click();
   await expect(page.getByLabel('Email')).toBeVisible();
 });
+
+for (const part of ['js', 'css']) {
+  test(`a page whose ${part} does not come says so, and comes when it is asked for again`, async ({
+    signedIn: page,
+    cleanConsole: _,
+  }) => {
+    await page.route(`**/assets/HistoryPage-*.${part}`, (route) => route.abort());
+    await page.getByRole('link', { name: 'History' }).click();
+    await expect(page.getByText('This page could not be loaded.')).toBeVisible();
+    await page.unroute(`**/assets/HistoryPage-*.${part}`);
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
+  });
+}

@@ -69,6 +69,7 @@ describe('the history', () => {
     const person = await server.person();
     await keep(person, ['Sign the LEASE at 50%?', 'Fire him_her', 'A back\\slash', 'über alles']);
     const found = async (search: string) => (await page(person, { search })).entries.map(({ text }) => text);
+    expect(await found('\u0000')).toEqual(await found(''));
     expect(await found('lease')).toEqual(['Sign the LEASE at 50%?']);
     expect(await found('50%')).toEqual(['Sign the LEASE at 50%?']);
     expect(await found('m_h')).toEqual(['Fire him_her']);

@@ -11,7 +11,8 @@ export function historyHandlers(store: HistoryStore): Handlers<typeof historyCon
         userId: person.id,
         after: query.after === undefined ? null : cursorIn(query.after),
         since: query.since ?? null,
-        search: query.search || null,
+        // No stored text can hold the sign that PostgreSQL refuses.
+        search: query.search?.replaceAll('\u0000', '') || null,
       });
       return { entries, next: last && encodeCursor(last) };
     },

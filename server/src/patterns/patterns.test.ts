@@ -161,7 +161,8 @@ describe('patterns', () => {
     await server.sql`update public.query_history set query_text = ${'é'.repeat(4000)} where id = ${kept[0] ?? ''}`;
     const foundIn = toolIn(await patterns(person), 'MM001')?.foundIn;
     expect(foundIn?.map(({ id }) => id)).toEqual([kept[0], kept[2], kept[4]]);
-    expect(foundIn?.[0]?.text).toBe('é'.repeat(100));
+    expect(foundIn?.[0]?.text).toBe(`${'é'.repeat(99)}…`);
+    expect(foundIn?.[1]?.text).toBe('Question 2');
   });
 
   it('never count what is somebody else’s, nor a verdict of theirs', async () => {

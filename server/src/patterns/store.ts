@@ -148,7 +148,8 @@ function firstMonth(sql: Sql, { timeZone }: Asker) {
 
 async function excerptsOf(sql: Sql, userId: string, ids: string[]): Promise<Map<string, Excerpt>> {
   const rows = await sql<{ id: string; text: string; created_at: Date }[]>`
-    select id, left(query_text, ${EXCERPT}) as text, created_at
+    select id, created_at,
+      case when length(query_text) > ${EXCERPT} then left(query_text, ${EXCERPT - 1}) || '…' else query_text end as text
     from public.query_history where user_id = ${userId} and id = any(${[...new Set(ids)]})
   `;
   return new Map(rows.map(({ id, text, created_at }) => [id, { id, text, askedAt: created_at.toISOString() }]));

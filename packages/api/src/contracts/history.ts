@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineContracts } from '../contract.ts';
 
 export const HISTORY_PAGE = 50;
-const SEARCH_MAX_LENGTH = 200;
+export const SEARCH_MAX_LENGTH = 200;
 
 /** A page of past questions, newest first, without their analyses: those are many times the size of their questions. */
 export const historyPageSchema = z.object({

@@ -26,7 +26,7 @@ export const patternsSchema = z.object({
       category: z.string(),
       all: countsSchema,
       byMonth: z.array(countsSchema.extend({ month: monthSchema })),
-      /** The newest questions in which it was found, shortened. */
+      /** The newest questions in which it was found; of a long one the beginning and an ellipsis. */
       foundIn: z.array(z.object({ id: z.uuid(), text: z.string(), askedAt: z.iso.datetime({ offset: true }) })),
     }),
   ),

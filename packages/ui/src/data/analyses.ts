@@ -2,7 +2,7 @@ import type { ResponseOf } from '@latticework/api/contract';
 import { analysisContracts, IDEMPOTENCY_HEADER } from '@latticework/api/contracts/analysis';
 import type { AnalysisPart, QueryType } from '@latticework/core/analysis';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { historyListKey, patternsKey } from './history.ts';
+import { refreshHistory } from './history.ts';
 import { type Judgements, judgementsKey, NOTHING_JUDGED } from './judgements.ts';
 import { limitsKey } from './limits.ts';
 import { useServices } from './ServicesProvider.tsx';
@@ -47,8 +47,7 @@ export function useAnalyze() {
     onSettled: (_answer, _error, { signal }) => {
       const delay = signal.aborted ? GIVEN_BACK_DELAY : RECOUNT_DELAY;
       setTimeout(() => void queryClient.invalidateQueries({ queryKey: limitsKey }), delay);
-      void queryClient.invalidateQueries({ queryKey: historyListKey });
-      void queryClient.invalidateQueries({ queryKey: patternsKey });
+      refreshHistory(queryClient);
     },
   });
 }

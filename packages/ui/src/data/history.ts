@@ -1,6 +1,14 @@
 import { type HistoryPage, historyContracts } from '@latticework/api/contracts/history';
 import { analysisSchema, QUERY_TYPES } from '@latticework/core/analysis';
-import { infiniteQueryOptions, queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  skipToken,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { z } from 'zod';
 import { readRows } from './readRows.ts';
 import { useServices } from './ServicesProvider.tsx';
@@ -8,6 +16,7 @@ import type { Services } from './services.ts';
 
 const historyKey = ['history'] as const;
 export const historyListKey = [...historyKey, 'list'] as const;
+const pagesKey = [...historyListKey, 'pages'] as const;
 export const entryKey = (id: string) => [...historyKey, 'entry', id] as const;
 /** Drawn from all of the history, so that whatever changes it makes them stale. */
 export const patternsKey = [...historyKey, 'patterns'] as const;
@@ -37,7 +46,7 @@ const storedSchema = z
 export const historyQueries = {
   list: ({ api }: Services, { since, search }: { since: Date | null; search: string }) =>
     infiniteQueryOptions({
-      queryKey: [...historyListKey, since?.toISOString() ?? 'all', search],
+      queryKey: [...pagesKey, since?.toISOString() ?? 'all', search],
       queryFn: ({ signal, pageParam }) =>
         api.call(historyContracts.history, {
           query: {
@@ -94,6 +103,15 @@ function entryOf(entry: HistoryPage['entries'][number]) {
   return { id: entry.id, queryType: entry.queryType, text: entry.text, createdAt: new Date(entry.askedAt) };
 }
 
+/** After a question was asked. */
+export function refreshHistory(queryClient: QueryClient) {
+  // A list that somebody has scrolled through would be read anew from its first page to its last before it showed the
+  // newest question: one that is not on screen begins afresh.
+  queryClient.removeQueries({ queryKey: pagesKey, type: 'inactive' });
+  void queryClient.invalidateQueries({ queryKey: historyListKey });
+  void queryClient.invalidateQueries({ queryKey: patternsKey });
+}
+
 export function useDeleteHistoryEntry() {
   const { supabase } = useServices();
   const queryClient = useQueryClient();
@@ -102,9 +120,21 @@ export function useDeleteHistoryEntry() {
       readRows(await supabase.from('query_history').delete().eq('id', id));
     },
     onSuccess: (_done, id) => {
+      // Taken out of what is there: to read a long list anew, page by page, takes longer than anybody looks on.
+      queryClient.setQueriesData<InfiniteData<HistoryPage>>(
+        { queryKey: pagesKey },
+        (list) => list && without(list, id),
+      );
       queryClient.removeQueries({ queryKey: entryKey(id) });
       void queryClient.invalidateQueries({ queryKey: patternsKey });
-      return queryClient.invalidateQueries({ queryKey: historyListKey });
+      void queryClient.invalidateQueries({ queryKey: historyListKey });
     },
   });
+}
+
+function without({ pages, ...rest }: InfiniteData<HistoryPage>, id: string): InfiniteData<HistoryPage> {
+  return {
+    ...rest,
+    pages: pages.map((page) => ({ ...page, entries: page.entries.filter((entry) => entry.id !== id) })),
+  };
 }

@@ -17,8 +17,6 @@ export type LibraryName = {
   aliases: readonly string[];
 };
 
-export type ExampleTitle = z.output<typeof exampleSchema>;
-
 const named = { name: z.string(), slug: z.string(), category: z.string(), aliases: z.array(z.string()) };
 
 const modelsSchema = z.array(z.object({ id: z.string(), ...named }));
@@ -33,10 +31,8 @@ const biasesSchema = z.array(
   }),
 );
 
-const exampleSchema = z.object({ slug: z.string(), title: z.string(), category: z.string() });
-
 /** Changes with a release only: asked for once in a visit. */
-const ONCE = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY };
+export const ONCE = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY };
 
 /** Public, so services that are not open yet (null) are the only reason to wait. */
 export const libraryQueries = {
@@ -68,23 +64,6 @@ export const libraryQueries = {
               .order('order_index')
               .abortSignal(signal);
             return biasNames(biasesSchema.parse(readRows(rows)));
-          }
-        : skipToken,
-    }),
-
-  examples: (services: Services | null) =>
-    queryOptions({
-      ...ONCE,
-      queryKey: ['library', 'examples'],
-      queryFn: services
-        ? async ({ signal }) => {
-            const rows = await services.supabase
-              .from('example_analyses')
-              .select('slug, title, category')
-              .eq('is_active', true)
-              .order('view_count', { ascending: false })
-              .abortSignal(signal);
-            return z.array(exampleSchema).parse(readRows(rows));
           }
         : skipToken,
     }),

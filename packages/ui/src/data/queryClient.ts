@@ -18,7 +18,13 @@ export function createQueryClient(onUnauthenticated: () => void): QueryClient {
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
-      queries: { staleTime: 30_000, retry: (failures, error) => failures < RETRIES && mayGoBetter(error) },
+      queries: {
+        staleTime: 30_000,
+        retry: (failures, error) => failures < RETRIES && mayGoBetter(error),
+        // Without a network too: what is not even tried stays `loading`, and no screen can say what is the matter.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
       mutations: { retry: false, networkMode: 'always' },
     },
   });

@@ -2,11 +2,14 @@ import { isRouteErrorResponse, useNavigate, useRouteError } from 'react-router-d
 import { PageError } from '../components/PageError.tsx';
 import { paths } from '../paths.ts';
 
+/** What browsers say of code that does not come, and Vite of its styles. */
+const UNLOADED = /imported module|importing a module|preload CSS/i;
+
 /** What a route shows when its screen breaks, or when its code cannot be loaded. */
 export function RouteError() {
   const error = useRouteError();
   const navigate = useNavigate();
-  const unloaded = error instanceof TypeError && /import|fetch|load/i.test(error.message);
+  const unloaded = error instanceof Error && UNLOADED.test(error.message);
   return (
     <PageError
       title={unloaded ? 'This page could not be loaded.' : 'Something went wrong on this page.'}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { capitalized } from '../../components/analysis/words.ts';
-import { examplesQuery } from '../../data/examples.ts';
+import { exampleQueries } from '../../data/examples.ts';
 import { useServices } from '../../data/ServicesProvider.tsx';
 import { paths } from '../../paths.ts';
 import classes from './Examples.module.css';
@@ -11,7 +11,7 @@ const SHOWN = 6;
 
 /** Worked examples to read first. Without any, the dashboard does without the section. */
 export function Examples() {
-  const { data: examples, error } = useQuery(examplesQuery(useServices()));
+  const { data: examples, error } = useQuery(exampleQueries.mostRead(useServices()));
   const headingId = useId();
   useEffect(() => {
     if (error) console.warn('The examples could not be loaded.', error);

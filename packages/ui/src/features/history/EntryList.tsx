@@ -1,8 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
+import { timeLabel } from '../../components/timeLabel.ts';
+import { useNow } from '../../components/useNow.ts';
 import type { HistoryEntry } from '../../data/history.ts';
 import classes from './EntryList.module.css';
-import { timeLabel } from './timeLabel.ts';
 
 type Props = {
   entries: readonly HistoryEntry[];
@@ -20,7 +21,7 @@ const NEAR_END = 10;
 /** Only the rows in sight are in the page, however many there are. */
 export function EntryList({ entries, selectedId, onChoose, hasMore, onNearEnd, open }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
-  const now = new Date();
+  const now = useNow();
   const rows = useVirtualizer({
     count: entries.length,
     getScrollElement: () => scroller.current,

@@ -1,3 +1,4 @@
+import { SEARCH_MAX_LENGTH } from '@latticework/api/contracts/history';
 import { Choice } from '../../components/Choice.tsx';
 import { TextField } from '../../components/TextField.tsx';
 import classes from './Filters.module.css';
@@ -19,6 +20,7 @@ export function Filters({ filter, onFilter, search, onSearch }: Props) {
         type="search"
         aria-label="Search your questions"
         placeholder="Search"
+        maxLength={SEARCH_MAX_LENGTH}
         value={search}
         onChange={(event) => onSearch(event.currentTarget.value)}
         mb={0}

@@ -1,11 +1,13 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { Link, useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { KeepFocus } from '../../components/KeepFocus.tsx';
 import { Loading } from '../../components/Loading.tsx';
 import { Notice } from '../../components/Notice.tsx';
+import { useNow } from '../../components/useNow.ts';
 import { historyQueries } from '../../data/history.ts';
 import { useServices } from '../../data/ServicesProvider.tsx';
 import { paths } from '../../paths.ts';
@@ -38,9 +40,12 @@ export function HistoryPage() {
       <KeepFocus>
         {view === 'questions' && <Questions onDeleted={() => heading.current?.focus({ preventScroll: true })} />}
         {view === 'patterns' && (
-          <Suspense fallback={<Loading label="Loading your patterns" />}>
-            <PatternsView />
-          </Suspense>
+          // Begun again from the document: a failed import is remembered by the browser.
+          <ErrorBoundary fallback={<Failed what="Your patterns" onRetry={() => window.location.reload()} />}>
+            <Suspense fallback={<Loading label="Loading your patterns" />}>
+              <PatternsView />
+            </Suspense>
+          </ErrorBoundary>
         )}
       </KeepFocus>
     </div>
@@ -52,15 +57,23 @@ function Questions({ onDeleted }: { onDeleted: () => void }) {
   const [filter, setFilter] = useState<TimeFilter>('all');
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), SEARCH_PAUSE);
-  const [listOpen, setListOpen] = useState(true);
   const [address, setAddress] = useSearchParams();
-  // Taken once for each filter: a bound that moved with every render would be another query each time.
-  const since = useMemo(() => sinceOf(filter, new Date()), [filter]);
-  const list = useInfiniteQuery(historyQueries.list(services, { since, search }));
+  // Who comes for one entry wants to read it, and not to scroll past all the others on a small screen.
+  const [listOpen, setListOpen] = useState(!address.has('entry'));
+  const collapse = useRef<HTMLButtonElement>(null);
+  // Taken once a day for each filter: a bound that moved with every render would be another query each time.
+  const today = useNow().toDateString();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another day is another bound
+  const since = useMemo(() => sinceOf(filter, new Date()), [filter, today]);
+  const list = useInfiniteQuery({
+    ...historyQueries.list(services, { since, search }),
+    // What is being read does not go away while something else is looked for.
+    placeholderData: keepPreviousData,
+  });
 
   const entries = list.data ?? [];
   // Not `isSuccess`: a further page that fails takes nothing away from those that are there.
-  const loaded = list.data !== undefined;
+  const loaded = list.data !== undefined && !list.isPlaceholderData;
   const selectedId = address.get('entry') ?? entries[0]?.id ?? null;
   const select = (id: string | null) => setAddress(id ? { entry: id } : {}, { replace: true });
   const narrowed = filter !== 'all' || search !== '';
@@ -74,22 +87,28 @@ function Questions({ onDeleted }: { onDeleted: () => void }) {
   return (
     <>
       {list.isPending && !narrowed && <Loading label="Loading your history" />}
-      {list.isLoadingError && !narrowed && <Failed onRetry={() => void list.refetch()} />}
+      {list.isLoadingError && !narrowed && <Failed what="Your history" onRetry={() => void list.refetch()} />}
       {nothingYet && <NothingYet />}
-      {!nothingYet && (loaded || narrowed) && (
+      {!nothingYet && (list.data || narrowed) && (
         <div className={classes.panes}>
-          <section className={classes.list} aria-label="Past questions" data-screen-only>
+          <section
+            className={classes.list}
+            aria-label="Past questions"
+            aria-busy={list.isPlaceholderData}
+            data-screen-only
+          >
             <Filters filter={filter} onFilter={setFilter} search={typed} onSearch={setTyped} />
             <button
               type="button"
               className={classes.collapse}
+              ref={collapse}
               aria-expanded={listOpen}
               onClick={() => setListOpen(!listOpen)}
             >
               {listOpen ? 'Hide the list' : 'Show the list'}
             </button>
-            {list.isPending && <Loading label="Searching" />}
-            {list.isLoadingError && <Failed onRetry={() => void list.refetch()} />}
+            {!loaded && !list.isError && entries.length === 0 && <Loading label="Searching" />}
+            {list.isLoadingError && <Failed what="Your history" onRetry={() => void list.refetch()} />}
             {loaded && entries.length === 0 && (
               <EmptyState title="Nothing found">
                 No question of yours matches. Try fewer words or another time.
@@ -103,13 +122,15 @@ function Questions({ onDeleted }: { onDeleted: () => void }) {
                 onChoose={({ id }) => {
                   select(id);
                   setListOpen(false);
+                  // On a small screen the list closes over what was pressed. Elsewhere this button is not there.
+                  collapse.current?.focus();
                 }}
                 hasMore={hasNextPage}
                 onNearEnd={more}
                 open={listOpen}
               />
             )}
-            {isFetchNextPageError && <Failed onRetry={() => void fetchNextPage()} />}
+            {isFetchNextPageError && <Failed what="Your history" onRetry={() => void fetchNextPage()} />}
           </section>
           {selectedId && (
             <EntryDetail
@@ -127,10 +148,10 @@ function Questions({ onDeleted }: { onDeleted: () => void }) {
   );
 }
 
-function Failed({ onRetry }: { onRetry: () => void }) {
+function Failed({ what, onRetry }: { what: string; onRetry: () => void }) {
   return (
     <div className={classes.failed}>
-      <Notice kind="error">Your history could not be loaded.</Notice>
+      <Notice kind="error">{what} could not be loaded.</Notice>
       <button type="button" className="quiet" onClick={onRetry}>
         Try Again
       </button>

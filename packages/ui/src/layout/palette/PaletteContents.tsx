@@ -2,7 +2,7 @@ import { QUERY_MAX_LENGTH } from '@latticework/core/analysis';
 import { VisuallyHidden } from '@mantine/core';
 import { Spotlight } from '@mantine/spotlight';
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import type { Line } from './groups.ts';
+import { foundNothing, type Line } from './groups.ts';
 import { PaletteList } from './PaletteList.tsx';
 import sheet from './sheet.module.css';
 import { usePaletteGroups } from './usePaletteGroups.ts';
@@ -77,6 +77,13 @@ export function PaletteContents({ hintId, query, onShown, onClose }: Props) {
         classNames={{ wrapper: sheet.field, input: sheet.input }}
         onChange={() => setChosen(null)}
         onKeyDown={onKeyDown}
+        rightSection={
+          <button type="button" className={sheet.close} onClick={onClose}>
+            Close
+          </button>
+        }
+        rightSectionWidth="auto"
+        rightSectionPointerEvents="all"
       />
       <PaletteList
         id={listId}
@@ -87,7 +94,7 @@ export function PaletteContents({ hintId, query, onShown, onClose }: Props) {
         onChoose={choose}
       >
         {waiting && <p className={sheet.aside}>Searching</p>}
-        {!waiting && lines.length <= 1 && failed.length === 0 && query.trim() !== '' && (
+        {!waiting && failed.length === 0 && foundNothing(groups) && (
           <p className={sheet.aside}>Nothing here has that name.</p>
         )}
         {failed.length > 0 && (

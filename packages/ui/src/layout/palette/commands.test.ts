@@ -97,11 +97,12 @@ describe('lines', () => {
       text: 'Shall I\n move?',
       createdAt: new Date('2026-03-04T12:00Z'),
     } as const;
-    expect(questionCommand(entry, '')).toMatchObject({
+    expect(questionCommand(entry, '', new Date('2026-11-21T12:00Z'))).toMatchObject({
       label: 'Shall I move?',
       note: 'Mar 4, 2026',
       act: { to: '/history?entry=a-b' },
     });
+    expect(questionCommand(entry, '', new Date('2026-03-04T15:00Z')).note).toBe('3 hours ago');
   });
 
   it('show the part of a long text that was found', () => {

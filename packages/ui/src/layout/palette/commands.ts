@@ -1,8 +1,10 @@
 import type { ToolType } from '@latticework/core/analysis';
 import type { Tier } from '@latticework/core/limits';
 import type { MantineColorScheme } from '@mantine/core';
+import { timeLabel } from '../../components/timeLabel.ts';
+import type { ExampleTitle } from '../../data/examples.ts';
 import type { HistoryEntry } from '../../data/history.ts';
-import type { ExampleTitle, LibraryName } from '../../data/library.ts';
+import type { LibraryName } from '../../data/library.ts';
 import { paths } from '../../paths.ts';
 import type { Findable } from './matching.ts';
 
@@ -134,16 +136,14 @@ export function exampleCommand({ slug, title, category }: ExampleTitle): Command
   };
 }
 
-const DAYS = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', year: 'numeric' });
-
 /** `search` is what it was found by, so that the line shows that part of a long text. */
-export function questionCommand({ id, text, createdAt }: HistoryEntry, search: string): Command {
+export function questionCommand({ id, text, createdAt }: HistoryEntry, search: string, now: Date): Command {
   return {
     id: `question ${id}`,
     group: 'questions',
     label: excerpt(text, search),
     names: [],
-    note: DAYS.format(createdAt),
+    note: timeLabel(createdAt, now),
     act: { kind: 'go', to: paths.historyEntry(id) },
   };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Command, GROUPS, type GroupName, standingCommands } from './commands.ts';
-import { paletteGroups } from './groups.ts';
+import { foundNothing, paletteGroups } from './groups.ts';
 
 const standing = standingCommands({ standing: 'member', tier: 'free' }, 'auto');
 const command = (group: GroupName, id: string): Command => ({
@@ -38,6 +38,14 @@ describe('once something is typed', () => {
     const groups = paletteGroups({ ...nothing, text: 'x', matches, analyze, questions });
     expect(groups.map(({ name }) => name)).toEqual(['biases', 'models', 'analyze', 'questions']);
     expect(groups[0]?.lines.map(({ id }) => id)).toEqual(['b1', 'b2']);
+  });
+
+  it('has found nothing where there is only an analysis to start, or not even that', () => {
+    const matches = matched(command('pages', 'p1'));
+    expect(foundNothing(paletteGroups({ ...nothing, text: 'x', analyze }))).toBe(true);
+    expect(foundNothing(paletteGroups({ ...nothing, text: 'x' }))).toBe(true);
+    expect(foundNothing(paletteGroups({ ...nothing, text: 'x', matches }))).toBe(false);
+    expect(foundNothing(paletteGroups({ ...nothing, text: 'x', questions }))).toBe(false);
   });
 
   it('shows at most five of a group', () => {

@@ -57,6 +57,11 @@ export function paletteGroups({ text, standing, matches, analyze, questions }: C
   ].filter(hasLines);
 }
 
+/** What was typed can always be analyzed, by whoever has a box for it: that is nothing that was found. */
+export function foundNothing(groups: readonly Group[]): boolean {
+  return groups.every(({ name }) => name === 'analyze');
+}
+
 function group(name: GroupName, lines: Line[]): Group {
   return { name, title: TITLES[name], lines };
 }

@@ -1,10 +1,12 @@
 import type { ResponseOf } from '@latticework/api/contract';
+import { SEARCH_MAX_LENGTH } from '@latticework/api/contracts/history';
 import type { limitsContracts } from '@latticework/api/contracts/limits';
 import { useMantineColorScheme } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { readDraft } from '../../data/draft.ts';
+import { exampleQueries } from '../../data/examples.ts';
 import { historyQueries } from '../../data/history.ts';
 import { libraryQueries } from '../../data/library.ts';
 import { limitsKey } from '../../data/limits.ts';
@@ -25,7 +27,6 @@ type Limits = ResponseOf<typeof limitsContracts.limits>;
 
 const SEARCH_PAUSE = 250;
 const SEARCH_FROM = 2;
-const SEARCH_LONGEST = 200;
 
 /** What the palette shows for what is typed, with what is still on its way and what has failed. */
 export function usePaletteGroups(query: string) {
@@ -36,7 +37,7 @@ export function usePaletteGroups(query: string) {
 
   const models = useQuery(libraryQueries.models(services));
   const biases = useQuery(libraryQueries.biases(services));
-  const examples = useQuery(libraryQueries.examples(services));
+  const examples = useQuery(exampleQueries.titles(services));
   const questions = useQuestions(text);
 
   const standing = useMemo(() => standingCommands(who, colorScheme), [who, colorScheme]);
@@ -104,7 +105,7 @@ function useQuestions(text: string) {
   const services = useOpenServices();
   const session = useSession();
   const personId = session.status === 'signedIn' ? session.person.id : null;
-  const wanted = text === '' || text.length >= SEARCH_FROM ? text.slice(0, SEARCH_LONGEST) : null;
+  const wanted = text === '' || text.length >= SEARCH_FROM ? text.slice(0, SEARCH_MAX_LENGTH) : null;
   const [search] = useDebouncedValue(wanted, SEARCH_PAUSE);
   const query = useQuery({
     ...historyQueries.newest(services, personId, search),
@@ -115,8 +116,9 @@ function useQuestions(text: string) {
   const found = useMemo(() => {
     if (wanted === null || !query.data) return [];
     const low = wanted.toLowerCase();
+    const now = new Date();
     const fitting = settled ? query.data : query.data.filter((entry) => entry.text.toLowerCase().includes(low));
-    return fitting.map((entry) => questionCommand(entry, wanted));
+    return fitting.map((entry) => questionCommand(entry, wanted, now));
   }, [wanted, settled, query.data]);
   const asked = personId !== null && wanted !== null;
   return { found, asked: asked ? query : null, waiting: asked && !query.isError && (!settled || query.isPending) };

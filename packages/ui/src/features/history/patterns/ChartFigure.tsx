@@ -50,8 +50,10 @@ export function ChartFigure({ title, id, description, legend = [], chart, empty,
           <div className={classes.chart} role="img" aria-label={`${title}. ${description} The table holds the same.`}>
             {chart}
           </div>
-          <details className={classes.details}>
-            <summary aria-label={`Show as a table: ${title}`}>Show as a table</summary>
+          <details>
+            <summary className="quiet" aria-label={`Show as a table: ${title}`}>
+              Show as a table
+            </summary>
             <table className={classes.table} aria-labelledby={id}>
               <thead>
                 <tr>

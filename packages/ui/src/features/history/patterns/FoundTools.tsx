@@ -4,9 +4,10 @@ import { Link } from 'react-router-dom';
 import { TOOL_LABELS } from '../../../components/analysis/words.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { Stroke } from '../../../components/Mark.tsx';
+import { timeLabel } from '../../../components/timeLabel.ts';
+import { useNow } from '../../../components/useNow.ts';
 import type { Patterns } from '../../../data/patterns.ts';
 import { paths } from '../../../paths.ts';
-import { timeLabel } from '../timeLabel.ts';
 import classes from './FoundTools.module.css';
 import { MonthBars } from './MonthBars.tsx';
 import { longMonth } from './monthNames.ts';
@@ -20,6 +21,7 @@ const SHOWN = 8;
 /** Every tool that was found, the heaviest first, each with the questions that it was found in. */
 export function FoundTools({ tools, months, early }: Props) {
   const [all, setAll] = useState(false);
+  const now = useNow();
   return (
     <section aria-labelledby="found-tools">
       <h2 className={classes.title} id="found-tools">
@@ -29,7 +31,7 @@ export function FoundTools({ tools, months, early }: Props) {
       <ol className={classes.list}>
         {(all ? tools : tools.slice(0, SHOWN)).map((tool) => (
           <li key={tool.id} className={classes.tool}>
-            <Tool tool={tool} months={months} />
+            <Tool tool={tool} months={months} now={now} />
           </li>
         ))}
       </ol>
@@ -42,8 +44,7 @@ export function FoundTools({ tools, months, early }: Props) {
   );
 }
 
-function Tool({ tool, months }: { tool: FoundTool; months: Props['months'] }) {
-  const now = new Date();
+function Tool({ tool, months, now }: { tool: FoundTool; months: Props['months']; now: Date }) {
   return (
     <>
       <div className={classes.words}>
@@ -67,7 +68,9 @@ function Tool({ tool, months }: { tool: FoundTool; months: Props['months'] }) {
       </div>
       <p className={classes.where}>{whereFound(tool)}</p>
       <details className={classes.details}>
-        <summary aria-label={`Where it was found: ${tool.name}`}>Where it was found</summary>
+        <summary className="quiet" aria-label={`Where it was found: ${tool.name}`}>
+          Where it was found
+        </summary>
         <ul>
           {tool.foundIn.map(({ id, text, askedAt }) => (
             <li key={id}>

@@ -5,25 +5,24 @@ import { Stroke } from '../../../components/Mark.tsx';
 import type { Patterns } from '../../../data/patterns.ts';
 import { paths } from '../../../paths.ts';
 import classes from './PatternsView.module.css';
-import { foundTools } from './rows.ts';
+import { askedLately, foundTools } from './rows.ts';
 import { outstanding } from './sayings.ts';
 
 /** The one sentence that somebody takes along: what came back most, in how many questions of how many. */
 export function Lead({ patterns }: { patterns: Patterns }) {
-  const lately = patterns.months.reduce((sum, { questions }) => sum + questions, 0);
-  const back = outstanding(foundTools(patterns, 'all'));
-  if (lately === 0) return <p className={classes.lead}>You have asked nothing in the last twelve months.</p>;
+  const tools = foundTools(patterns, 'all');
+  const back = outstanding(tools);
   if (!back) {
+    const setAside = tools.some(({ counts }) => counts.notMe > 0);
     return (
       <p className={classes.lead}>
-        In your {counted(lately, 'question')} of the last twelve months nothing has come back that you did not set
-        aside.
+        In {ofWhich(patterns)} nothing has come back{setAside && ' that you did not set aside'}.
       </p>
     );
   }
   return (
     <p className={classes.lead}>
-      In your {counted(lately, 'question')} of the last twelve months{' '}
+      In {ofWhich(patterns)}{' '}
       {back.map(({ tool, times }, index) => (
         <Fragment key={tool.id}>
           {index > 0 && ', and '}
@@ -38,4 +37,11 @@ export function Lead({ patterns }: { patterns: Patterns }) {
       .
     </p>
   );
+}
+
+/** Where not all are counted and those that are fill the twelve months, there may be more of these months. */
+function ofWhich(patterns: Patterns): string {
+  const lately = askedLately(patterns);
+  if (patterns.capped && lately === patterns.questions) return `your newest ${lately.toLocaleString('en')} questions`;
+  return `your ${counted(lately, 'question')} of the last twelve months`;
 }

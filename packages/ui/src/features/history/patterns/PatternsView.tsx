@@ -18,7 +18,7 @@ import { FoundTools } from './FoundTools.tsx';
 import { Lead } from './Lead.tsx';
 import classes from './PatternsView.module.css';
 import { Practice } from './Practice.tsx';
-import { foundTools, type Kind } from './rows.ts';
+import { askedLately, foundTools, type Kind } from './rows.ts';
 
 const KINDS = [
   ['all', 'Models and biases'],
@@ -60,14 +60,13 @@ function Failed({ trying, onRetry }: { trying: boolean; onRetry: () => void }) {
 
 function Shown({ patterns }: { patterns: Patterns }) {
   const [kind, setKind] = useState<Kind>('all');
-  const { questions } = patterns;
-  if (questions === 0) return <NothingYet />;
-  const early = isEarly(questions);
+  if (patterns.questions === 0) return <NothingYet />;
+  const early = isEarly(askedLately(patterns));
   const tools = foundTools(patterns, kind);
 
   return (
     <div className={classes.view}>
-      {early ? <Early questions={questions} /> : <Lead patterns={patterns} />}
+      {early ? <Early patterns={patterns} /> : <Lead patterns={patterns} />}
       <Choice legend="Show" choices={KINDS} value={kind} onChange={setKind} className={classes.kinds} />
       <div className={classes.columns} data-early={early || undefined}>
         <FoundTools key={kind} tools={tools} months={patterns.months} early={early} />
@@ -111,10 +110,14 @@ function NothingYet() {
   );
 }
 
-function Early({ questions }: { questions: number }) {
+function Early({ patterns }: { patterns: Patterns }) {
+  const lately = askedLately(patterns);
+  const questions = counted(lately, 'question');
   return (
     <p className={classes.lead}>
-      It is early. {capitalized(counted(questions, 'question'))} can show what was found, and not yet what comes back.{' '}
+      {lately === patterns.questions
+        ? `It is early. ${capitalized(questions)} can show what was found, and not yet what comes back.`
+        : `You have asked ${questions} in the last twelve months: too few to say what comes back.`}{' '}
       <Link to={`${paths.dashboard}?action=analyze`}>Write another question</Link>
     </p>
   );

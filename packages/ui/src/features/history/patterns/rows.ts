@@ -9,6 +9,11 @@ export type Kind = 'all' | ToolType;
 export type MonthRow = { month: string; questions: number; models: number; biases: number };
 export type CategoryRow = { category: string; weight: number };
 
+/** In the last twelve months: what is said of them rests on these alone, however many there were before. */
+export function askedLately({ months }: Patterns): number {
+  return months.reduce((sum, { questions }) => sum + questions, 0);
+}
+
 /** The heaviest of the last twelve months first; what was found only before them comes last. */
 export function foundTools({ tools }: Patterns, kind: Kind): FoundTool[] {
   return tools
