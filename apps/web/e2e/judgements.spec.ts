@@ -132,6 +132,7 @@ test('the same is seen on another device', async ({ results: page, account, brow
 });
 
 test('the plan says how much of it is done', async ({ results: page }) => {
+  await expect(step(page).first()).toBeVisible();
   const count = await step(page).count();
   expect(count).toBeGreaterThan(1);
   await expect(page.getByText(`0 of ${count} done`)).toBeVisible();
@@ -196,6 +197,49 @@ test('a change that is on its way is shown at once, and the last of several stay
   await expect(finding.getByRole('alert')).toHaveCount(0);
   await page.reload();
   await expect(notMe(finding)).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('what was kept although its answer was lost is seen, whatever else is changed meanwhile', async ({
+  results: page,
+}) => {
+  const other = page.getByRole('article').first();
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(
+    JUDGE,
+    async (route) => {
+      await route.fetch();
+      await route.fulfill(failing);
+    },
+    { times: 1 },
+  );
+  const readAnew = page.waitForRequest('**/rest/v1/query_history*');
+  await page.route('**/rest/v1/query_history*', async (route) => {
+    await held;
+    await route.continue().catch(() => undefined);
+  });
+  await notMe(sunkCost(page)).click();
+  await expect(sunkCost(page).getByRole('alert')).toHaveText(NOT_KEPT);
+  await readAnew;
+  await kept(page, 'judge-finding', () => fits(other).click());
+  letGo();
+  await expect(notMe(sunkCost(page))).toHaveAttribute('aria-pressed', 'true');
+  await expect(fits(other)).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a change that is never answered is given up, and those after it are kept', async ({ results: page }) => {
+  const finding = sunkCost(page);
+  await page.route(JUDGE, () => new Promise(() => {}), { times: 1 });
+  await notMe(finding).click();
+  const other = page.getByRole('article').first();
+  const stays = page.waitForResponse('**/functions/v1/judge-finding');
+  await fits(other).click();
+  await expect(finding.getByRole('alert')).toHaveText(NOT_KEPT, { timeout: 20_000 });
+  await expect(notMe(finding)).toHaveAttribute('aria-pressed', 'false');
+  expect((await stays).status()).toBe(200);
+  await expect(fits(other)).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('of an analysis that was deleted meanwhile nothing can be kept, and it says so', async ({

@@ -46,6 +46,43 @@ for (const { name, open } of PLACES) {
       expect(copied.trimEnd().split('\n').at(-1)).toBe('The built-in engine answered.');
     });
 
+    test('what somebody made of it goes along, copied and on paper', async ({
+      signedIn: page,
+      account,
+      sql,
+      context,
+    }) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      await becomePremium(sql, account);
+      await analyze(page);
+      await open(page);
+      const finding = page.locator('article[data-finding]');
+      const [first, second] = [finding.nth(0), finding.nth(1)];
+      const [kept, struck] = await Promise.all([first, second].map((one) => one.getByRole('heading').textContent()));
+      await first.getByRole('button', { name: 'This fits' }).click();
+      await second.getByRole('button', { name: 'Not me' }).click();
+      const step = page.getByRole('row').filter({ has: page.getByRole('checkbox') });
+      const action = await step.nth(1).getByRole('rowheader').locator('label').textContent();
+      await step.nth(1).getByRole('checkbox').check();
+      await expect(page.getByText(/^1 of \d done$/)).toBeVisible();
+
+      await page.getByRole('button', { name: 'Copy as Markdown' }).click();
+      await expect(page.getByRole('status')).toHaveText('Copied');
+      const copied = await page.evaluate(() => navigator.clipboard.readText());
+      expect(copied).toMatch(new RegExp(`\\*\\*${kept}\\*\\* \\(.*\\)\\n\\n\\*\\*You said:\\*\\* This fits\\.`));
+      expect(copied).toMatch(new RegExp(`\\*\\*${struck}\\*\\* \\(.*\\)\\n\\n\\*\\*You said:\\*\\* Not me\\.`));
+      expect(copied.match(/^- \[x\] .*$/gm)).toEqual([`- [x] ${action}\\`]);
+
+      await page.emulateMedia({ media: 'print' });
+      await expect(first.getByText('You said: This fits.')).toBeVisible();
+      await expect(second.getByText('You said: Not me.')).toBeVisible();
+      await expect(second.locator('s')).toBeVisible();
+      await expect(page.getByText('You said:')).toHaveCount(2);
+      await expect(page.getByText('Press again')).toBeHidden();
+      await expect(step.nth(1).getByRole('checkbox')).toBeVisible();
+      await expect(page.getByRole('button')).toHaveCount(0);
+    });
+
     test('an analysis is saved as a file', async ({ signedIn: page }) => {
       await analyze(page);
       await open(page);
@@ -110,6 +147,7 @@ for (const { name, open } of PLACES) {
         textDecorationStyle: 'wavy',
         textDecorationColor: 'rgb(187, 45, 23)',
       });
+      expect(await page.evaluate(keptWhole), 'pages half empty').toEqual([]);
       expect(await page.evaluate(atEveryPage), 'would be printed on every page, or stick').toEqual([]);
       expect(await page.evaluate(emptyEnd), 'paper without ink').toBeLessThan(100);
     });
@@ -187,6 +225,14 @@ function atEveryPage(): string[] {
   return [...document.querySelectorAll<HTMLElement>('body *')]
     .filter((element) => element.checkVisibility() && /fixed|sticky/.test(getComputedStyle(element).position))
     .map((element) => element.outerHTML.slice(0, 80));
+}
+
+/** Runs in the page: what must not be broken by the end of a sheet, and yet is higher than a third of one. */
+function keptWhole(): string[] {
+  const third = 300;
+  return [...document.querySelectorAll<HTMLElement>('#main *')]
+    .filter((element) => getComputedStyle(element).breakInside === 'avoid' && element.offsetHeight > third)
+    .map((element) => `${element.className} is ${element.offsetHeight} high`);
 }
 
 /** Runs in the page: how far the page goes on below its last words. */

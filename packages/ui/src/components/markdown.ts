@@ -52,9 +52,9 @@ export function list(items: readonly Line[]): List {
 }
 
 /** Things to do, each with a box to tick. */
-export function taskList(items: readonly Line[]): List {
-  const { children, ...rest } = list(items);
-  return { ...rest, children: children.map((item) => ({ ...item, checked: false })) };
+export function taskList(items: readonly { line: Line; done: boolean }[]): List {
+  const { children, ...rest } = list(items.map(({ line }) => line));
+  return { ...rest, children: children.map((item, index) => ({ ...item, checked: items[index]?.done ?? false })) };
 }
 
 /** A text with its lines as they were; spaces around a line are lost in Markdown anyway. */

@@ -1,9 +1,10 @@
 import type { ResponseOf } from '@latticework/api/contract';
 import { analysisContracts, IDEMPOTENCY_HEADER } from '@latticework/api/contracts/analysis';
 import type { AnalysisPart, QueryType } from '@latticework/core/analysis';
+import type { Judgements } from '@latticework/core/judgements';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refreshHistory } from './history.ts';
-import { type Judgements, judgementsKey, NOTHING_JUDGED } from './judgements.ts';
+import { judgementsKey, NOTHING_JUDGED } from './judgements.ts';
 import { limitsKey } from './limits.ts';
 import { useServices } from './ServicesProvider.tsx';
 

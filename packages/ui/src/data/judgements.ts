@@ -1,5 +1,5 @@
 import { judgementContracts } from '@latticework/api/contracts/judgements';
-import { VERDICTS, type Verdict } from '@latticework/core/judgements';
+import { type Judgements, VERDICTS, type Verdict } from '@latticework/core/judgements';
 import {
   type QueryKey,
   queryOptions,
@@ -16,11 +16,11 @@ import { readRows } from './readRows.ts';
 import { useServices } from './ServicesProvider.tsx';
 import type { Services } from './services.ts';
 
-/** What a person made of an analysis: by the ids of its tools, and by the places of its steps. */
-export type Judgements = { verdicts: Readonly<Record<string, Verdict | null>>; checkedSteps: readonly number[] };
-
 type Said = { historyId: string; toolId: string; verdict: Verdict | null };
 type Done = { historyId: string; step: number; checked: boolean };
+
+/** One that is never answered would hold up all that come after it, which look as if they were kept. */
+const PATIENCE = 10_000;
 
 export const NOTHING_JUDGED: Judgements = { verdicts: {}, checkedSteps: [] };
 
@@ -73,13 +73,13 @@ export function useJudging(historyId: string | null) {
   const judge = useKeeping(
     queryKey,
     'verdicts',
-    (body: Said) => services.api.call(judgementContracts.judgeFinding, { body }),
+    (body: Said) => services.api.call(judgementContracts.judgeFinding, { body, signal: AbortSignal.timeout(PATIENCE) }),
     withVerdict,
   );
   const check = useKeeping(
     queryKey,
     'steps',
-    (body: Done) => services.api.call(judgementContracts.checkStep, { body }),
+    (body: Done) => services.api.call(judgementContracts.checkStep, { body, signal: AbortSignal.timeout(PATIENCE) }),
     withStep,
   );
 
@@ -113,9 +113,11 @@ function useKeeping<Change>(
     scope: { id: mutationKey.join(' ') },
     mutationFn,
     onSuccess: async (_answer, change) => {
-      // One that was read before this change would undo it on the screen.
+      // One that was read before this change would undo it on the screen, so it is read again.
+      const reading = queryClient.isFetching({ queryKey }) > 0;
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData<Judgements | null>(queryKey, (stored) => stored && applied(stored, change));
+      if (reading) void queryClient.invalidateQueries({ queryKey });
       void queryClient.invalidateQueries({ queryKey: patternsKey });
     },
     onError: () => {

@@ -93,7 +93,7 @@ export function FindingArticle(props: Props) {
       <div className={classes.after}>
         {!struck && (
           <>
-            <p className={classes.question}>{tool.question}</p>
+            <p className={classes.question}>{referenced(tool.question)}</p>
             <Remedy finding={finding} />
             <UsedIn threads={usedIn} onJump={onJumpToThread} />
           </>

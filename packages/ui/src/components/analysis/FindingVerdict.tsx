@@ -1,4 +1,4 @@
-import type { Verdict } from '@latticework/core/judgements';
+import { VERDICTS, type Verdict } from '@latticework/core/judgements';
 import { useId, useRef, useState } from 'react';
 import { HoldPlace } from '../HoldPlace.tsx';
 import { KeepFocus } from '../KeepFocus.tsx';
@@ -6,11 +6,7 @@ import { Notice } from '../Notice.tsx';
 import classes from './FindingVerdict.module.css';
 import { type Finding, isStruck } from './findings.ts';
 import { type Judging, notKept } from './judging.ts';
-
-const CHOICES = [
-  ['fits', 'This fits'],
-  ['not me', 'Not me'],
-] as const satisfies readonly (readonly [Verdict, string])[];
+import { VERDICT_LABELS } from './words.ts';
 
 /** Whether a finding fits, as the person sees it. What is pressed again is taken back. */
 export function FindingVerdict({ finding, judging }: { finding: Finding; judging: Judging }) {
@@ -38,11 +34,12 @@ export function FindingVerdict({ finding, judging }: { finding: Finding; judging
           // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what a form sends
           <div
             className={classes.verdict}
+            data-screen-only
             role="group"
             aria-label={`Does ${tool.name} fit?`}
             data-loading={judging.state === 'loading' || undefined}
           >
-            {CHOICES.map(([choice, label]) => (
+            {VERDICTS.map((choice) => (
               <button
                 key={choice}
                 type="button"
@@ -52,7 +49,7 @@ export function FindingVerdict({ finding, judging }: { finding: Finding; judging
                 aria-describedby={struck && choice === 'not me' ? note : undefined}
                 onClick={() => say(choice)}
               >
-                {label}
+                {VERDICT_LABELS[choice]}
               </button>
             ))}
             {struck && (
@@ -62,6 +59,7 @@ export function FindingVerdict({ finding, judging }: { finding: Finding; judging
             )}
           </div>
         )}
+        {verdict && <p className={classes.said}>You said: {VERDICT_LABELS[verdict]}.</p>}
         {problem && <Notice kind="error">{problem}</Notice>}
       </KeepFocus>
     </HoldPlace>

@@ -7,9 +7,13 @@ import { type Judging, NOT_IN_HISTORY } from './judging.ts';
 export function JudgingState({ judging: { state, retry } }: { judging: Judging }) {
   return (
     <KeepFocus>
-      {state === 'gone' && <p className={`second ${classes.state}`}>{NOT_IN_HISTORY}</p>}
+      {state === 'gone' && (
+        <p className={`second ${classes.state}`} data-screen-only>
+          {NOT_IN_HISTORY}
+        </p>
+      )}
       {state === 'failed' && (
-        <div className={classes.state}>
+        <div className={classes.state} data-screen-only>
           <Notice kind="error">What you made of this analysis could not be loaded.</Notice>
           <button type="button" className="quiet" onClick={retry}>
             Try Again

@@ -7,7 +7,8 @@ import { analysisMarkdown, type ReadText } from './analysisMarkdown.ts';
 import classes from './TakeAlong.module.css';
 
 /** The ways to take an analysis along. How it looks on paper is the styles' business: a browser's own command prints too. */
-export function TakeAlong({ text, analysis, readAt }: ReadText) {
+export function TakeAlong(read: ReadText) {
+  const { text, readAt } = read;
   const platform = usePlatform();
   const [note, setNote] = useState({ text: '', failed: false });
   const news = useBriefly();
@@ -26,7 +27,7 @@ export function TakeAlong({ text, analysis, readAt }: ReadText) {
 
   const copy = () =>
     attempt(
-      () => navigator.clipboard.writeText(analysisMarkdown({ text, analysis, readAt })),
+      () => navigator.clipboard.writeText(analysisMarkdown(read)),
       'Copied',
       'Copying was not allowed here. Download Markdown gives you the same text as a file.',
     );
@@ -37,7 +38,7 @@ export function TakeAlong({ text, analysis, readAt }: ReadText) {
         platform.saveFile({
           name: `${fileName(readAt, text)}.md`,
           type: 'text/markdown',
-          content: analysisMarkdown({ text, analysis, readAt }),
+          content: analysisMarkdown(read),
         }),
       'Your file is ready: look among your downloads.',
       'The file could not be saved. Please try again.',

@@ -12,7 +12,7 @@ export function UsedIn({ threads, onJump }: { threads: readonly Thread[]; onJump
   const rest = threads.slice(SHOWN).map(threadLabel).join(', ');
 
   return (
-    <p className={classes.usedIn}>
+    <p className={classes.usedIn} data-screen-only>
       Used in{' '}
       {threads.slice(0, SHOWN).map((thread) => (
         <a

@@ -1,4 +1,5 @@
-import type { Analysis, Engine } from '@latticework/core/analysis';
+import type { Analysis, Engine, Narrative } from '@latticework/core/analysis';
+import type { Judgements } from '@latticework/core/judgements';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { analysisWith, textWith } from '../../testing/analysis.ts';
@@ -74,6 +75,22 @@ describe('an analysis as Markdown', () => {
     expect(written).toContain('No patterns identified.');
   });
 
+  it('says what the person made of it: what fits, what was struck out and what is done', () => {
+    const analysis = planned(analysisWith('words'), [['first'], [], ['second', 'third']]);
+    const written = documentOf(textWith('words'), analysis, {
+      verdicts: { MM001: 'fits', CB001: 'not me' },
+      checkedSteps: [0, 2],
+    });
+    expect(written).toContain('**Opportunity Cost words** (model, to be checked)\n\n**You said:** This fits.\n\n> ');
+    expect(written.match(/^- \[.\] \w+/gm)).toEqual(['- [x] first', '- [ ] second', '- [x] third']);
+    // Folded, as on the screen.
+    const struck = written.slice(written.indexOf('**Sunk Cost words**'), written.indexOf('**Opportunity Cost words**'));
+    expect(struck).toBe(
+      '**Sunk Cost words** (bias, strong)\n\n**You said:** Not me.\n\n> words\\\n> Shall I go on?\n\n',
+    );
+    expect(written).toContain('Sunk Cost words (not me) × Opportunity Cost words\n');
+  });
+
   it.each<[Engine, string]>([
     [{ name: 'embedded', version: '1' }, 'The built-in engine answered.'],
     [{ name: 'model', version: '1', model: 'thinker-2' }, 'thinker-2 answered.'],
@@ -89,8 +106,18 @@ describe('an analysis as Markdown', () => {
   });
 });
 
-function documentOf(text: string, analysis: Analysis): string {
-  return analysisMarkdown({ text, analysis, readAt: READ_AT });
+function documentOf(text: string, analysis: Analysis, judged?: Judgements): string {
+  return analysisMarkdown({ text, analysis, readAt: READ_AT, judged });
+}
+
+/** The same with a plan of these actions, by section. */
+function planned(analysis: Analysis, actions: string[][]): Analysis {
+  const sections = actions.map((ofSection, index) => ({
+    sectionName: `Part ${index}`,
+    actionItems: ofSection.map((action) => ({ action, when: 'now', observe: 'it', stop: 'it stops' })),
+  }));
+  const narrative = analysis.narrativeAnalysis as Narrative;
+  return { ...analysis, narrativeAnalysis: { ...narrative, actionPlan: { type: 'steps', sections } } };
 }
 
 function headingsOf(written: string): string[] {

@@ -1,26 +1,38 @@
 import type { Analysis, Narrative, Tool } from '@latticework/core/analysis';
+import type { Judgements } from '@latticework/core/judgements';
 import type { BlockContent, Heading } from 'mdast';
 import { heading, labelled, lines, list, markdownOf, paragraph, quotation, taskList } from '../markdown.ts';
-import { type Finding, findingsOf, knotsOf } from './findings.ts';
+import { type Finding, findingsOf, isStruck, knotsOf } from './findings.ts';
 import { toolReferencesIn } from './toolReferences.ts';
-import { answeredBy, momentOfReading, TOOL_LABELS, threadLabel } from './words.ts';
+import { answeredBy, momentOfReading, TOOL_LABELS, threadLabel, VERDICT_LABELS } from './words.ts';
 
-export type ReadText = { text: string; analysis: Analysis; readAt: Date };
+export type ReadText = {
+  text: string;
+  analysis: Analysis;
+  readAt: Date;
+  /** What the person made of it, where it is kept for them. */
+  judged?: Judgements | undefined;
+};
 
 /** One analysis as a document of its own. */
-export function analysisMarkdown({ text, analysis, readAt }: ReadText): string {
+export function analysisMarkdown({ text, analysis, readAt, judged }: ReadText): string {
   return markdownOf([
     heading(1, 'Latticework analysis'),
     paragraph(`Read on ${momentOfReading(readAt)}.`),
     quotation(text),
-    ...analysisBlocks(text, analysis, 2),
+    ...analysisBlocks(text, analysis, 2, judged),
     paragraph(answeredBy(analysis.metadata.engine)),
   ]);
 }
 
 /** What the screen shows of an analysis and no more, its parts under headings of that depth. */
-export function analysisBlocks(text: string, analysis: Analysis, depth: Heading['depth']): BlockContent[] {
-  const findings = findingsOf(text, analysis);
+export function analysisBlocks(
+  text: string,
+  analysis: Analysis,
+  depth: Heading['depth'],
+  judged?: Judgements,
+): BlockContent[] {
+  const findings = findingsOf(text, analysis, judged?.verdicts);
   if (findings.length === 0) return [paragraph('No patterns identified.')];
   const knots = knotsOf(findings, analysis.connections);
   const premium = analysis.metadata.analysisQuality === 'premium';
@@ -32,11 +44,13 @@ export function analysisBlocks(text: string, analysis: Analysis, depth: Heading[
     ...findings.flatMap((found) => finding(found, says)),
     ...under(
       heading(depth, 'Where they cross'),
-      listOfSome(knots.map(({ content, between: [a, b] }) => `${says(content)}\n${a.tool.name} × ${b.tool.name}`)),
+      listOfSome(knots.map(({ content, between: [a, b] }) => `${says(content)}\n${nameOf(a)} × ${nameOf(b)}`)),
     ),
     ...(narrative ? under(heading(depth, 'The reading'), reading(narrative, says)) : []),
     ...under(heading(depth, 'Key takeaways'), listOfSome(lessons.map(says))),
-    ...(narrative ? under(heading(depth, 'Action plan'), plan(narrative.actionPlan, says)) : []),
+    ...(narrative
+      ? under(heading(depth, 'Action plan'), plan(narrative.actionPlan, judged?.checkedSteps ?? [], says))
+      : []),
   ];
 }
 
@@ -57,10 +71,17 @@ const STRENGTH_WORDS = { strong: 'strong', 'check for': 'to be checked' } as con
   string
 >;
 
-function finding({ tool, evidence }: Finding, says: Says): BlockContent[] {
+function finding(found: Finding, says: Says): BlockContent[] {
+  const { tool, evidence, verdict } = found;
   const { name, type, strength, explanation, why, counterReading, question, summary, countermeasure } = tool;
-  return [
+  const head = [
     labelled(name, `(${TOOL_LABELS[type].toLowerCase()}, ${STRENGTH_WORDS[strength]})`),
+    ...(verdict ? [labelled('You said:', `${VERDICT_LABELS[verdict]}.`)] : []),
+  ];
+  // Folded, as on the screen.
+  if (isStruck(found)) return [...head, ...evidence.slice(0, 1).map(({ quote }) => quotation(quote))];
+  return [
+    ...head,
     ...evidence.map(({ quote }) => quotation(quote)),
     ...lines(says(explanation)),
     ...(why && why !== explanation ? [labelled('Why:', says(why))] : []),
@@ -72,6 +93,10 @@ function finding({ tool, evidence }: Finding, says: Says): BlockContent[] {
   ];
 }
 
+function nameOf(found: Finding): string {
+  return isStruck(found) ? `${found.tool.name} (not me)` : found.tool.name;
+}
+
 function reading({ hook, threads, bottomLine }: Narrative, says: Says): BlockContent[] {
   return [
     ...lines(says(hook)),
@@ -80,15 +105,23 @@ function reading({ hook, threads, bottomLine }: Narrative, says: Says): BlockCon
   ];
 }
 
-function plan({ sections }: Narrative['actionPlan'], says: Says): BlockContent[] {
+function plan(
+  { sections }: Narrative['actionPlan'],
+  checkedSteps: Judgements['checkedSteps'],
+  says: Says,
+): BlockContent[] {
   const filled = sections.filter(({ actionItems }) => actionItems.length > 0);
+  let step = -1;
   return filled.flatMap(({ sectionName, actionItems }) => [
     ...(filled.length > 1 ? lines(sectionName) : []),
     taskList(
-      actionItems.map(
-        ({ action, when, observe, stop }) =>
-          `${says(action)}\nWhen: ${says(when)}\nWhat to observe: ${says(observe)}\nStop if: ${says(stop)}`,
-      ),
+      actionItems.map(({ action, when, observe, stop }) => {
+        step += 1;
+        return {
+          line: `${says(action)}\nWhen: ${says(when)}\nWhat to observe: ${says(observe)}\nStop if: ${says(stop)}`,
+          done: checkedSteps.includes(step),
+        };
+      }),
     ),
   ]);
 }

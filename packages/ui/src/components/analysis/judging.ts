@@ -1,11 +1,9 @@
-import type { Verdict } from '@latticework/core/judgements';
+import type { Judgements, Verdict } from '@latticework/core/judgements';
 
 /** What the person made of the analysis that they read, and the means to change it. */
-export type Judging = {
+export type Judging = Judgements & {
   /** `gone`: the analysis is not in their history any more. */
   state: 'loading' | 'failed' | 'gone' | 'ready';
-  verdicts: Readonly<Record<string, Verdict | null>>;
-  checkedSteps: readonly number[];
   /** Null takes back what was said. Both reject when the server did not keep it. */
   judge: (toolId: string, verdict: Verdict | null) => Promise<unknown>;
   check: (step: number, checked: boolean) => Promise<unknown>;

@@ -1,10 +1,13 @@
 import type { Engine, Thread, ThreadType, ToolType } from '@latticework/core/analysis';
 import { assertNever } from '@latticework/core/errors';
+import type { Verdict } from '@latticework/core/judgements';
 
 export const TOOL_LABELS = { mental_model: 'Model', cognitive_bias: 'Bias' } as const satisfies Record<
   ToolType,
   string
 >;
+
+export const VERDICT_LABELS = { fits: 'This fits', 'not me': 'Not me' } as const satisfies Record<Verdict, string>;
 
 const THREAD_LABELS = {
   opening: 'Opening',

@@ -40,7 +40,7 @@ export function ResultsPage() {
         judging={judging}
         drawn={!marked}
       />
-      <TakeAlong text={query} analysis={analysis} readAt={readAt} />
+      <TakeAlong text={query} analysis={analysis} readAt={readAt} judged={judging} />
       <div className={classes.floating} data-screen-only>
         <Button
           onClick={() => {

@@ -43,7 +43,9 @@ export function EntryDetail({ id, onDeleted }: { id: string; onDeleted: () => vo
       {entry && (
         <div className={classes.actions} data-screen-only>
           <div className={classes.along}>
-            {entry.analysis && <TakeAlong text={entry.text} analysis={entry.analysis} readAt={entry.createdAt} />}
+            {entry.analysis && (
+              <TakeAlong text={entry.text} analysis={entry.analysis} readAt={entry.createdAt} judged={judging} />
+            )}
           </div>
           <button
             type="button"

@@ -68,7 +68,6 @@ const HEADINGS = [
   'The reading',
   'Key takeaways',
   'Action plan',
-  'What you made of it',
   'WHEN',
 ];
 const OURS = new Set(['root', 'heading', 'paragraph', 'text', 'strong', 'break', 'list', 'listItem', 'blockquote']);
@@ -76,9 +75,10 @@ const OURS = new Set(['root', 'heading', 'paragraph', 'text', 'strong', 'break',
 const CODE = 'inlineCode';
 
 describe('the data of a person, for reading', () => {
-  it('says what the person made of an analysis, also of one that can no longer be read', () => {
-    expect(personalMarkdown(dataWith('stay'))).toContain('- Sunk Cost stay: not me\n- Done: stay');
-    expect(personalMarkdown(dataWith('stay', { schema: 0 }))).toContain('- CB001: not me\n- Done: step 1');
+  it('says what the person made of an analysis', () => {
+    const text = personalMarkdown(dataWith('stay'));
+    expect(text).toContain('**Sunk Cost stay** (bias, strong)\n\n**You said:** Not me.');
+    expect(text).toContain('- [x] stay\\\n  When: stay');
   });
 
   it('keeps its form whatever was written', () => {
@@ -120,7 +120,7 @@ describe('the data of a person, for reading', () => {
       '> stay',
       '**Why:** Because stay',
       '**On the other side:**',
-      '- [ ] stay\\\n  When: stay\\\n  What to observe: stay\\\n  Stop if: stay',
+      '- [x] stay\\\n  When: stay\\\n  What to observe: stay\\\n  Stop if: stay',
       'A trending question.',
     ];
     let rest = text;

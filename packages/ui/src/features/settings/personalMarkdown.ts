@@ -64,28 +64,19 @@ function question(entry: PersonalData['history'][number]): RootContent[] {
     paragraph(entry.queryType === 'trending' ? 'A trending question.' : 'A question of your own.'),
     quotation(entry.text),
     ...storedAnalysis(entry),
-    ...judgements(entry),
   ];
 }
 
-/** What the person made of it. Tools and steps are named as the analysis names them, where it can be read. */
-function judgements({ analysis, verdicts, checkedSteps }: PersonalData['history'][number]): BlockContent[] {
-  const read = analysisSchema.safeParse(analysis).data;
-  const names = new Map(read?.recommendedTools.map(({ id, name }) => [id, name]));
-  const steps = read?.narrativeAnalysis?.actionPlan.sections.flatMap(({ actionItems }) => actionItems);
-  const said = [
-    ...verdicts.map(({ toolId, verdict }) => `${names.get(toolId) ?? toolId}: ${verdict}`),
-    ...checkedSteps.map(({ step }) => `Done: ${steps?.[step]?.action ?? `step ${step + 1}`}`),
-  ];
-  return said.length > 0 ? [heading(4, 'What you made of it'), list(said)] : [];
-}
-
-function storedAnalysis({ text, analysis: stored }: PersonalData['history'][number]): BlockContent[] {
+function storedAnalysis(entry: PersonalData['history'][number]): BlockContent[] {
+  const { text, analysis: stored } = entry;
   if (stored === null || stored === undefined) return [paragraph('No analysis was kept.')];
   const read = analysisSchema.safeParse(stored);
-  return read.success
-    ? analysisBlocks(text, read.data, 4)
-    : [paragraph('Its analysis has a form that cannot be set here: it is in the JSON file only.')];
+  if (!read.success)
+    return [paragraph('Its analysis has a form that cannot be set here: it is in the JSON file only.')];
+  return analysisBlocks(text, read.data, 4, {
+    verdicts: Object.fromEntries(entry.verdicts.map(({ toolId, verdict }) => [toolId, verdict])),
+    checkedSteps: entry.checkedSteps.map(({ step }) => step),
+  });
 }
 
 const MOMENT = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' });
