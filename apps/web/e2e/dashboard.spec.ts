@@ -86,6 +86,55 @@ test('a text that sounds like danger is answered with people to call, and nothin
   await expect(page.getByText('None of three')).toBeVisible();
 });
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('whom to call is in sight below a long text, and has the keyboard', async ({ signedIn: page }) => {
+    const weeks = 'I have thought about my work and the flat and my sister for weeks. '.repeat(12);
+    await box(page).fill(`${weeks}I do not want to be alive anymore.`);
+    await box(page).press('Control+Enter');
+    await expect(page.locator('div:focus')).toContainText('Before anything else');
+    await expect(page.getByRole('link', { name: 'call or text 988' })).toBeInViewport({ ratio: 1 });
+  });
+});
+
+test('of two submits in one moment one is taken', async ({ signedIn: page }) => {
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/get-lattice-insights-narrative')) asked += 1;
+  });
+  await box(page).fill(LEASE_TEXT);
+  await page.locator('form').evaluate((form: HTMLFormElement) => {
+    form.requestSubmit();
+    form.requestSubmit();
+  });
+  await expect(page).toHaveURL(/\/dashboard\/results$/);
+  expect(asked).toBe(1);
+});
+
+test('an allowance that another tab has used up closes the box around the text in it', async ({
+  signedIn: page,
+  context,
+}) => {
+  await box(page).fill(LEASE_TEXT);
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  await box(other).fill(PRODUCT_TEXT);
+  await box(other).focus();
+
+  await send(page).click();
+  await expect(page).toHaveURL(/\/dashboard\/results$/);
+  await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await expect(other.getByText('Manual analysis limit reached')).toBeVisible();
+  await expect(box(other)).toHaveValue(PRODUCT_TEXT);
+  await expect(box(other)).toBeFocused();
+  await expect(box(other)).not.toBeEditable();
+  await expect(box(other)).toHaveAccessibleDescription(/Manual analysis limit reached/);
+  await expect(send(other)).toBeDisabled();
+  await other.reload();
+  await expect(box(other)).toHaveValue(PRODUCT_TEXT);
+});
+
 test('while the text is read, the page says so and a second submit is not taken', async ({ signedIn: page }) => {
   let asked = 0;
   let letGo = () => {};
@@ -199,6 +248,18 @@ test.describe('the usage panel', () => {
       await expect(panel(page).getByRole('link', { name: 'Upgrade to Premium' })).toHaveCount(upgrade);
     });
   }
+
+  test('the box counts down to the next manual analysis, whatever else comes back before', async ({
+    signedIn: page,
+    sql,
+    account,
+  }) => {
+    await useUp(sql, account, { trending: 1, ago: '20 hours' });
+    await useUp(sql, account, { manual: 1 });
+    await page.reload();
+    await expect(panel(page)).toContainText('Resets in 4 h 0 min');
+    await expect(page.locator('form')).toContainText('Resets in 23 h 0 min');
+  });
 
   test('is not there for a premium member, who has the archive in its place', async ({
     signedIn: page,

@@ -144,6 +144,23 @@ test('an analysis can be cancelled: the text stays, nothing is counted, and it m
   await expect(page).toHaveURL(/\/dashboard\/results$/);
 });
 
+test('what runs is not held against the person once it is cancelled, though it was counted meanwhile', async ({
+  signedIn: page,
+  engine,
+}) => {
+  await ask(page, engine);
+  const counted = page.waitForResponse('**/functions/v1/limits');
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await counted;
+  await expect(page.getByText('One of three')).toBeVisible();
+  await page.route('**/functions/v1/limits', () => {});
+  await cancel(page).click();
+  await expect(page.getByText('None of three')).toBeVisible();
+  await expect(page.getByText('Manual analysis limit reached')).toHaveCount(0);
+  await expect(box(page)).toBeFocused();
+  await expect(box(page)).toBeEditable();
+});
+
 test('it can be cancelled before anything has come', async ({ signedIn: page, engine }) => {
   await ask(page, engine);
   await cancel(page).click();

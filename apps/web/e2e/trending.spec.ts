@@ -322,6 +322,58 @@ test('one that says too little is not to be added to where nothing can be added,
   await expect(page.getByText('One of three')).toBeVisible();
 });
 
+test('words of danger are answered with people to call, where nothing can be added to them too', async ({
+  signedIn: page,
+  trend,
+  sql,
+  account,
+}) => {
+  const question = unlike('I do not want to be alive anymore. Should I tell anybody?');
+  const [id = ''] = await trend({ question });
+  await useUp(sql, account, { manual: 1 });
+  await showAll(page);
+  await pick(page, question);
+  // Withdrawn by now, and so no words of somebody else's to the server.
+  await sql`update public.trending_questions set active = false where id = ${id}`;
+  await send(page).click();
+  await expect(page.getByRole('link', { name: 'call or text 988' })).toBeVisible();
+  await expect(page.getByText('This question says too little')).toHaveCount(0);
+});
+
+test('pressing the row of what is in the box already leads to the box', async ({ signedIn: page, trend }) => {
+  const question = unlike('Do we hire before we sell?');
+  await trend({ question });
+  await showAll(page);
+  await pick(page, question);
+  await page.mouse.wheel(0, 4000);
+  await expect(box(page)).not.toBeInViewport();
+  await row(page, question).getByRole('button').click();
+  await expect(box(page)).toBeFocused();
+  await expect(box(page)).toBeInViewport({ ratio: 1 });
+});
+
+test('a text that a changed question took the place of can be brought back', async ({ signedIn: page, trend }) => {
+  const question = unlike(PRODUCT_TEXT);
+  await trend({ question });
+  await showAll(page);
+  await box(page).fill(LEASE_TEXT);
+  await pick(page, question);
+  await box(page).press('Control+End');
+  await box(page).pressSequentially('!?');
+  await expect(box(page)).toHaveValue(`${question}!?`);
+  const bringBack = page.getByRole('button', { name: 'Bring It Back' });
+  await bringBack.press('Enter');
+  await expect(box(page)).toHaveValue(LEASE_TEXT);
+  await expect(box(page)).toBeFocused();
+  await expect(bringBack).toHaveCount(0);
+
+  // Nothing is offered where there was nothing.
+  await box(page).fill('');
+  await pick(page, question);
+  await box(page).pressSequentially('!');
+  await expect(bringBack).toHaveCount(0);
+});
+
 test('the Dashboard link forgets the pick', async ({ signedIn: page, trend }) => {
   const question = unlike('Do we hire before we sell?');
   await trend({ question });

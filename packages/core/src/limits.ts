@@ -12,6 +12,8 @@ export type Usage = {
   manualUsed: number;
   /** When the oldest counted analysis leaves the window; null when there is none. */
   resetTime: Date | null;
+  /** When a manual one is to be had again; null while one is. */
+  manualResetTime: Date | null;
 };
 
 export const LIMIT_MESSAGES = {

@@ -187,10 +187,14 @@ describe('the allowance of a free member', () => {
       where id = (select id from private.analysis_claims where user_id = ${person.id} order by created_at limit 1)
     `;
     const limits = async () =>
-      (await (await server.get('/functions/v1/limits', { as: person })).json()) as { resetTime: string | null };
-    const hoursLeft = async () => (Date.parse((await limits()).resetTime ?? '') - Date.now()) / 3_600_000;
+      (await (await server.get('/functions/v1/limits', { as: person })).json()) as Record<Reset, string | null>;
+    type Reset = 'resetTime' | 'manualResetTime';
+    const hoursLeft = async (until: Reset = 'resetTime') =>
+      (Date.parse((await limits())[until] ?? '') - Date.now()) / 3_600_000;
 
     expect(await hoursLeft()).toBeCloseTo(14, 1);
+    // What comes back first is a trending one.
+    expect(await hoursLeft('manualResetTime')).toBeCloseTo(24, 1);
     await pass('14 hours 1 minute');
     expect(await limits()).toMatchObject({ trendingUsed: 1, manualUsed: 1 });
     expect(await hoursLeft()).toBeCloseTo(10, 1);
@@ -235,6 +239,15 @@ describe('the allowance of a free member', () => {
     const person = await server.premiumPerson();
     const answers = await Promise.all(Array.from({ length: 5 }, () => analyze(person)));
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200]);
+
+    // Back among the free ones, they wait for the last of these, not for the first.
+    await server.sql`
+      update private.analysis_claims set created_at = created_at - interval '20 hours'
+      where id in (select id from private.analysis_claims where user_id = ${person.id} order by created_at limit 4)
+    `;
+    const limits = (await (await server.get('/functions/v1/limits', { as: person })).json()) as Record<string, string>;
+    expect((Date.parse(limits['manualResetTime'] ?? '') - Date.now()) / 3_600_000).toBeCloseTo(24, 1);
+    expect((Date.parse(limits['resetTime'] ?? '') - Date.now()) / 3_600_000).toBeCloseTo(4, 1);
   });
 
   it('is told by the limits endpoint, with the time of its return', async () => {
@@ -247,6 +260,7 @@ describe('the allowance of a free member', () => {
       manualUsed: 0,
       manualLimit: 1,
       resetTime: null,
+      manualResetTime: null,
     });
     await analyze(person);
     const [claim] = await server.sql<

@@ -15,6 +15,7 @@ export function limitsHandlers(ledger: Ledger, emailHash: EmailHash): Handlers<t
         manualUsed: usage.manualUsed,
         manualLimit: FREE_LIMITS.manual,
         resetTime: usage.resetTime?.toISOString() ?? null,
+        manualResetTime: usage.manualResetTime?.toISOString() ?? null,
       };
     },
   };

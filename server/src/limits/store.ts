@@ -1,5 +1,5 @@
 import type { QueryType } from '@latticework/core/analysis';
-import { type Usage, WINDOW_HOURS } from '@latticework/core/limits';
+import { FREE_LIMITS, type Usage, WINDOW_HOURS } from '@latticework/core/limits';
 import type { Sql } from '../database/connect.ts';
 
 const WINDOW = `${WINDOW_HOURS} hours`;
@@ -66,14 +66,23 @@ export function createLedger(sql: Sql) {
     },
 
     async usage(userId: string, emailHash: string): Promise<Usage> {
-      const [row] = await sql<{ trending: number; manual: number; reset_time: Date | null }[]>`
+      const [row] = await sql<
+        { trending: number; manual: number; reset_time: Date | null; manual_reset_time: Date | null }[]
+      >`
         select
           count(*) filter (where query_type = 'trending')::integer as trending,
           count(*) filter (where query_type = 'manual')::integer as manual,
-          min(created_at) + ${WINDOW}::interval as reset_time
+          min(created_at) + ${WINDOW}::interval as reset_time,
+          (array_agg(created_at order by created_at desc) filter (where query_type = 'manual')
+          )[${FREE_LIMITS.manual}::integer] + ${WINDOW}::interval as manual_reset_time
         from private.counted_claims(${userId}, ${emailHash}, ${WINDOW}::interval)
       `;
-      return { trendingUsed: row?.trending ?? 0, manualUsed: row?.manual ?? 0, resetTime: row?.reset_time ?? null };
+      return {
+        trendingUsed: row?.trending ?? 0,
+        manualUsed: row?.manual ?? 0,
+        resetTime: row?.reset_time ?? null,
+        manualResetTime: row?.manual_reset_time ?? null,
+      };
     },
   };
 }

@@ -14,6 +14,8 @@ export const limitsContracts = defineContracts({
       manualLimit: z.number().int().nonnegative(),
       /** When the oldest counted analysis leaves the window; null when nothing is counted. */
       resetTime: z.iso.datetime({ offset: true }).nullable(),
+      /** When a manual one is to be had again; null while one is. */
+      manualResetTime: z.iso.datetime({ offset: true }).nullable(),
     }),
     errors: [],
   },

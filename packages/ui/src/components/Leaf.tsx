@@ -20,7 +20,7 @@ type Props = {
   fixed?: boolean | undefined;
   /** It cannot be sent for now; says why elsewhere. */
   held?: boolean | undefined;
-  /** Nothing can be written; says why in place of the text. */
+  /** Nothing can be written; says why in place of the text, or above what has been written already. */
   closed?: ReactNode;
   placeholder?: string;
   /** In place of the character count while the leaf is empty. */
@@ -40,6 +40,8 @@ export function Leaf(props: Props) {
   const tooLong = length > maxLength;
   const open = !tooLong && !busy && !closed && !held;
   const ready = open && (length > 0 || Boolean(inviting));
+  const shut = Boolean(closed) && length === 0;
+  const above = shut ? null : (closed ?? head);
 
   const submitByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
@@ -52,32 +54,35 @@ export function Leaf(props: Props) {
   return (
     <form
       className={classes.leaf}
-      data-closed={closed ? true : undefined}
       onSubmit={(event) => {
         event.preventDefault();
         if (ready) onSubmit();
       }}
     >
-      {head && <div id={headId}>{head}</div>}
-      {closed ? (
+      {above && (
+        <div id={headId} className={closed ? classes.closed : undefined} data-above>
+          {above}
+        </div>
+      )}
+      {shut ? (
         <div className={classes.closed}>{closed}</div>
       ) : (
         <textarea
           ref={inputRef}
           className={classes.paper}
           aria-label={label}
-          aria-describedby={head ? `${headId} ${countId}` : countId}
+          aria-describedby={above ? `${headId} ${countId}` : countId}
           aria-keyshortcuts="Control+Enter Meta+Enter"
           aria-invalid={tooLong || undefined}
           value={value}
           placeholder={placeholder}
-          readOnly={busy || fixed}
+          readOnly={busy || fixed || Boolean(closed)}
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={submitByKey}
           rows={4}
         />
       )}
-      {!closed && (
+      {!shut && (
         <div className={classes.foot}>
           <p
             className={classes.count}

@@ -40,6 +40,11 @@ export function useAnalyze() {
         },
         onPart,
       ),
+    onMutate: () => ({ limits: queryClient.getQueryData(limitsKey) }),
+    onError: (_error, _request, before) => {
+      // They may have been read meanwhile, with this one in them; what failed is given back.
+      queryClient.setQueryData(limitsKey, before?.limits);
+    },
     onSuccess: ({ historyId }) => {
       if (historyId === null) return;
       // Just written, so nothing has been said of it yet; the results page need not wait to know.

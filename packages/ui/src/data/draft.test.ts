@@ -20,6 +20,14 @@ describe('a draft', () => {
     expect(readDraft()).toBe('');
   });
 
+  it('stays when it is not the text that was to be forgotten', () => {
+    keepDraft('Do I sign?');
+    forgetDraft('Do I stop?');
+    expect(readDraft()).toBe('Do I sign?');
+    forgetDraft('Do I sign?');
+    expect(readDraft()).toBe('');
+  });
+
   it('is nothing when something else was kept under its name', () => {
     localStorage.setItem('latticework.draft', '{"value":5');
     expect(readDraft()).toBe('');

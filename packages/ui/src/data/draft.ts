@@ -16,6 +16,7 @@ export function readDraft(now = Date.now()): string {
   return personal.readUntil('draft', DAY, now)?.value ?? '';
 }
 
-export function forgetDraft(): void {
-  personal.remove('draft');
+/** With a text: only if that is what is kept, for another tab may have kept another one since. */
+export function forgetDraft(text?: string, now = Date.now()): void {
+  if (text === undefined || readDraft(now) === text) personal.remove('draft');
 }

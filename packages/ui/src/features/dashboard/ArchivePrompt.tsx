@@ -8,14 +8,15 @@ export function ArchivePrompt() {
   const headingId = useId();
   return (
     <aside className={classes.prompt} aria-labelledby={headingId}>
-      <Badge>Premium</Badge>
-      <h2 className={classes.title} id={headingId}>
-        Unlock the trending archive
-      </h2>
-      <p>
+      <div>
+        <Badge>Premium</Badge>
+        <h2 className={classes.title} id={headingId}>
+          Unlock the trending archive
+        </h2>
+      </div>
+      <p className={classes.what}>
         Past trending questions, each kept with the analysis that was made while it trended:{' '}
-        <span className={classes.counts}>3-4 mental models</span> and <span className={classes.counts}>2-3 biases</span>
-        .
+        <span className={classes.count}>3-4</span> mental models and <span className={classes.count}>2-3</span> biases.
       </p>
       <UpgradeButton quiet />
     </aside>

@@ -1,4 +1,5 @@
 import { QUERY_MAX_LENGTH, type Clarification as Question } from '@latticework/core/analysis';
+import { useEffect, useRef } from 'react';
 import { Answer } from './Answer.tsx';
 import classes from './Clarification.module.css';
 
@@ -11,8 +12,16 @@ type Props = Question & {
 
 /** A question back, in the margin of the sheet: the text stays where it is, and the answer is added to it. */
 export function Clarification({ question, because, help, text, onAnswer }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!help) return;
+    // Whom to call shall be in sight, below a long text on a phone as well; in the box, the keyboard would cover it.
+    place.current?.focus({ preventScroll: true });
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, [help]);
+
   return (
-    <div className={classes.question}>
+    <div className={classes.question} ref={place} tabIndex={help && -1}>
       <div role="status">
         <p className={classes.label}>{help ? 'Before anything else' : 'One question first'}</p>
         <p className={classes.text} id="question">

@@ -22,6 +22,7 @@ import { ManualLimit } from './ManualLimit.tsx';
 import { PickedQuestion } from './PickedQuestion.tsx';
 import { PremiumWish } from './PremiumWish.tsx';
 import { Reading } from './Reading.tsx';
+import { SetAside } from './SetAside.tsx';
 import { SAMPLE_QUESTIONS, TYPING_PACE } from './samples.ts';
 import { TrendingQuestions } from './TrendingQuestions.tsx';
 import { UpgradeWelcome } from './UpgradeWelcome.tsx';
@@ -55,13 +56,12 @@ export function DashboardPage() {
   const closed = manualUsed && !picked;
   /** A trending question that may not become one's own. */
   const fixed = manualUsed && picked !== null;
+  const askedBack = flow.busy ? null : flow.clarification;
+  /** There is nothing to answer with; help is for everybody. */
+  const tooThin = fixed && askedBack !== null && !askedBack.help;
   const error = flow.error ? analysisError(flow.error) : null;
 
   useTypingPlaceholder(box, SAMPLE_QUESTIONS, TYPING_PACE, text === '' && !closed);
-  useEffect(() => {
-    // A question brings a field of its own for its answer; where there is help instead, the box is what can be gone on with.
-    if (flow.clarification?.help) box.current?.focus();
-  }, [flow.clarification]);
   useEffect(() => {
     if (!picked) return;
     box.current?.focus({ preventScroll: true });
@@ -69,11 +69,11 @@ export function DashboardPage() {
   }, [picked]);
   useFocusHandover(arriving, marked, box);
   useAddressWishes({
-    onQuestion: question.write,
+    onQuestion: question.begin,
     onSubmit: (text) => flow.ask(text),
     onFocus: () => box.current?.focus(),
     onReset: () => {
-      question.write('');
+      question.begin('');
       flow.reset();
       window.scrollTo({ top: 0 });
     },
@@ -85,8 +85,10 @@ export function DashboardPage() {
     flow.clear();
     recordClick.mutate(trending.id);
     pickedFrom.current = from;
-    question.pick(trending);
+    // Anew, so that pressing the row of what is in the box already leads to the box as well.
+    question.pick({ ...trending });
   };
+  const bringBack = question.bringBack;
   const putBack = () => {
     flow.clear();
     question.putBack();
@@ -117,7 +119,7 @@ export function DashboardPage() {
         )}
       </div>
 
-      <div className={classes.desk} hidden={arriving} data-asked={(flow.clarification && !fixed) || undefined}>
+      <div className={classes.desk} hidden={arriving} data-asked={(askedBack && !tooThin) || undefined}>
         <Leaf
           label="What are you deciding?"
           value={text}
@@ -127,17 +129,29 @@ export function DashboardPage() {
           maxLength={QUERY_MAX_LENGTH}
           busy={flow.busy}
           head={
-            picked && <PickedQuestion question={picked} limits={limits} onPutBack={flow.busy ? undefined : putBack} />
+            picked ? (
+              <PickedQuestion question={picked} limits={limits} onPutBack={flow.busy ? undefined : putBack} />
+            ) : (
+              bringBack &&
+              !flow.busy && (
+                <SetAside
+                  onBringBack={() => {
+                    bringBack();
+                    box.current?.focus();
+                  }}
+                />
+              )
+            )
           }
           fixed={fixed}
           held={picked !== null && stage?.trending === 'locked'}
-          closed={closed && limits ? <ManualLimit resetTime={limits.resetTime} /> : undefined}
+          closed={closed && limits ? <ManualLimit resetTime={limits.manualResetTime} /> : undefined}
           hint="Plain words are best. Leave the doubts in."
           inputRef={box}
         />
-        {flow.clarification && !flow.busy && !fixed && (
+        {askedBack && !tooThin && (
           <Clarification
-            {...flow.clarification}
+            {...askedBack}
             text={text}
             onAnswer={(answered) => {
               question.write(answered);
@@ -160,7 +174,7 @@ export function DashboardPage() {
           />
         )}
         {arriving && <ArrivingAnalysis ref={marked} {...flow.reading} />}
-        {flow.clarification && !flow.busy && fixed && (
+        {tooThin && (
           <Notice kind="done">
             This question says too little to be read, and nothing was counted. Please pick another one.
           </Notice>
@@ -175,10 +189,8 @@ export function DashboardPage() {
 
       {!arriving && (
         <>
-          <div className={classes.begin} data-free={tier === 'free' || undefined}>
-            <TrendingQuestions pickedId={picked?.id} onPick={pick} />
-            {tier === 'free' && <ArchivePrompt />}
-          </div>
+          <TrendingQuestions pickedId={picked?.id} onPick={pick} />
+          {tier === 'free' && <ArchivePrompt />}
           <Examples />
         </>
       )}

@@ -8,6 +8,7 @@ const limits = (trendingUsed: number, manualUsed: number): Limits => ({
   manualUsed,
   manualLimit: 1,
   resetTime: null,
+  manualResetTime: null,
 });
 
 describe('usageStage', () => {

@@ -25,7 +25,8 @@ export function useAnalysisFlow() {
 
   /** With the id of a trending question when the text is one. */
   const ask = (text: string, trendingQuestionId?: string) => {
-    if (analyze.isPending) return;
+    // Not `isPending`, which is true only with the next rendering; a second submit may come before.
+    if (running.current) return;
     const queryType: QueryType = trendingQuestionId ? 'trending' : 'manual';
     const parsed = analysisContracts.analyze.body.safeParse({ query: text, queryType });
     // As the server reads it, so that the offsets of the evidence fit what is shown.
@@ -55,11 +56,14 @@ export function useAnalysisFlow() {
           last.current = null;
           if (answer.clarification) return;
           // What they had begun themselves is still theirs to send.
-          if (queryType === 'manual') forgetDraft();
+          if (queryType === 'manual') forgetDraft(text);
           navigate(paths.results, { state: resultsState(person.id, query, queryType, answer, marked) });
         },
         onError: (error) => {
           if (!isUndecided(error)) last.current = null;
+        },
+        onSettled: () => {
+          running.current = undefined;
         },
       },
     );
@@ -68,6 +72,7 @@ export function useAnalysisFlow() {
   /** What was asked stays known: had its answer been on the way already, asking again would bring it at no cost. */
   const cancel = () => {
     running.current?.abort();
+    running.current = undefined;
     analyze.reset();
   };
 
