@@ -10,7 +10,7 @@ export function historyHandlers(store: HistoryStore): Handlers<typeof historyCon
       const { entries, last } = await store.page({
         userId: person.id,
         after: query.after === undefined ? null : cursorIn(query.after),
-        since: query.since ?? null,
+        since: query.since === undefined ? null : new Date(query.since),
         search: query.search || null,
       });
       return { entries, next: last && encodeCursor(last) };
