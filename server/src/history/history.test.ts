@@ -30,6 +30,8 @@ async function keep(person: TestPerson, texts: string[], at = 'now()') {
   }
 }
 
+const cursorOf = (createdAt: string) => encodeCursor({ createdAt, id: '6f9619ff-8b86-4011-b42d-00c04fc964ff' });
+
 describe('the history', () => {
   it('comes newest first, in pages that neither lose nor repeat an entry of the same moment', async () => {
     const person = await server.person();
@@ -104,17 +106,8 @@ describe('the history', () => {
   it.each([
     [{ after: 'nonsense' }, 'This page of the history cannot be found. Please load it again.'],
     [{ since: 'yesterday' }, expect.stringContaining('since')],
-    ...[
-      '99999999999999999999|6f9619ff-8b86-4011-b42d-00c04fc964ff',
-      '2026-99-99 99:99:99+99|6f9619ff-8b86-4011-b42d-00c04fc964ff',
-      '1|1',
-    ].map(
-      (cursor) =>
-        [
-          { after: Buffer.from(cursor).toString('base64url') },
-          'This page of the history cannot be found. Please load it again.',
-        ] as const,
-    ),
+    [{ after: cursorOf('99999999999999999999') }, 'This page of the history cannot be found. Please load it again.'],
+    [{ after: cursorOf('2026-99-99 99:99:99+99') }, 'This page of the history cannot be found. Please load it again.'],
     [{ search: 'a\0b' }, 'Your search contains a character that cannot be read.'],
     [{ search: 'x'.repeat(201) }, 'Please search for at most 200 characters.'],
     [{ user_id: 'somebody' }, expect.any(String)],
@@ -126,8 +119,7 @@ describe('the history', () => {
 
 describe('a cursor', () => {
   it.each(['-99999999999999999', '99999999999999999', '0'])('at %s is no fault of the server', async (createdAt) => {
-    const id = '6f9619ff-8b86-4011-b42d-00c04fc964ff';
-    expect((await ask(await server.person(), { after: encodeCursor({ createdAt, id }) })).status).toBe(200);
+    expect((await ask(await server.person(), { after: cursorOf(createdAt) })).status).toBe(200);
   });
 
   it('comes back as it was', () => {
