@@ -32,6 +32,8 @@ export function createAnalysisStore(sql: Sql) {
     async complete(finished: FinishedAnalysis): Promise<string | null> {
       const { analysis } = finished;
       return sql.begin(async (transaction) => {
+        // Before the claim, in the order in which a deletion of the account takes them, or each would wait for the other.
+        await transaction`select from auth.users where id = ${finished.userId} for key share`;
         const [claim] = await transaction`
           select id from private.analysis_claims where id = ${finished.claimId} and state = 'open' for update
         `;
