@@ -1,9 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { TOOL_ID, type Tool } from '@latticework/core/analysis';
+import { analysisSchema, TOOL_ID, type Tool } from '@latticework/core/analysis';
 import { personalDataSchema } from '@latticework/core/personalData';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createAnalysisStore } from '../analysis/store.ts';
 import { ANALYZE, startTestServer, type TestPerson, type TestServer } from '../testing/testServer.ts';
 import { forgetOwnerlessClaimsJob } from './service.ts';
 import { createAccountStore } from './store.ts';
@@ -228,6 +229,33 @@ describe('deleting an account', () => {
     `;
     expect([...ownerless]).toEqual([]);
   }, 60_000);
+
+  it('waits for no analysis that waits for it', async () => {
+    const person = await server.premiumPerson();
+    const [claim] = await server.sql<{ id: string }[]>`
+      insert into private.analysis_claims (user_id, email_hash, query_type, request_hash, lease_until)
+      values (${person.id}, 'x', 'manual', 'x', now() + interval '1 hour') returning id
+    `;
+    const answered = await server.post(ANALYZE, { query: QUESTION, queryType: 'manual' }, { as: person });
+    const analysis = analysisSchema.parse(await answered.json());
+    const waiting = async () => (await server.sql`select from pg_stat_activity where wait_event_type = 'Lock'`).count;
+    let keeping: Promise<string | null> | undefined;
+    // Step by step what a deletion does, with an analysis that ends after the first step.
+    await server.sql.begin(async (transaction) => {
+      await transaction`select from auth.users where id = ${person.id} for update`;
+      keeping = createAnalysisStore(server.sql).complete({
+        claimId: claim?.id ?? '',
+        userId: person.id,
+        queryType: 'manual',
+        queryText: QUESTION,
+        tier: 'premium',
+        analysis,
+      });
+      await expect.poll(waiting).toBe(1);
+      await transaction`update private.analysis_claims set request_hash = '' where user_id = ${person.id}`;
+    });
+    expect(await keeping).toEqual(expect.any(String));
+  });
 
   it('twice at the same moment is done once and answers both', async () => {
     const person = await server.person();

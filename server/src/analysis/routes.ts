@@ -1,22 +1,23 @@
 import { type analysisContracts, IDEMPOTENCY_HEADER, idempotencyKeySchema } from '@latticework/api/contracts/analysis';
 import { AppError } from '@latticework/core/errors';
 import type { Handlers } from '../http/serve.ts';
+import { createTurns } from '../http/turns.ts';
 import type { AnalysisService } from './service.ts';
 
+/** Two devices and one more; the embedded engine keeps the processor to itself while it works. */
+const AT_ONCE = 3;
+
 export function analysisHandlers(service: AnalysisService): Handlers<typeof analysisContracts> {
+  const inTurn = createTurns(AT_ONCE);
   return {
     analyze({ person, body, header, signal, onPart }) {
-      return service.analyze(
-        person,
-        {
-          query: body.query,
-          queryType: body.queryType,
-          trendingQuestionId: body.trendingQuestionId,
-          idempotencyKey: idempotencyKey(header(IDEMPOTENCY_HEADER)),
-        },
-        signal,
-        onPart,
-      );
+      const request = {
+        query: body.query,
+        queryType: body.queryType,
+        trendingQuestionId: body.trendingQuestionId,
+        idempotencyKey: idempotencyKey(header(IDEMPOTENCY_HEADER)),
+      };
+      return inTurn(person.id, signal, () => service.analyze(person, request, signal, onPart));
     },
   };
 }

@@ -1,19 +1,21 @@
 import type { historyContracts } from '@latticework/api/contracts/history';
 import { AppError } from '@latticework/core/errors';
 import type { Handlers } from '../http/serve.ts';
+import { createTurns } from '../http/turns.ts';
 import { type Cursor, decodeCursor, encodeCursor } from './cursor.ts';
 import type { HistoryStore } from './store.ts';
 
 export function historyHandlers(store: HistoryStore): Handlers<typeof historyContracts> {
+  const inTurn = createTurns(2);
   return {
-    async history({ person, query }) {
-      const { entries, last } = await store.page({
+    async history({ person, query, signal }) {
+      const asked = {
         userId: person.id,
         after: query.after === undefined ? null : cursorIn(query.after),
-        since: query.since ?? null,
-        // No stored text can hold the sign that PostgreSQL refuses.
-        search: query.search?.replaceAll('\u0000', '') || null,
-      });
+        since: query.since === undefined ? null : new Date(query.since),
+        search: query.search || null,
+      };
+      const { entries, last } = await inTurn(person.id, signal, () => store.page(asked));
       return { entries, next: last && encodeCursor(last) };
     },
   };

@@ -2,7 +2,7 @@ import { HISTORY_PAGE, type HistoryPage } from '@latticework/api/contracts/histo
 import type { Sql } from '../database/connect.ts';
 import type { Cursor } from './cursor.ts';
 
-export type PageRequest = { userId: string; after: Cursor | null; since: string | null; search: string | null };
+export type PageRequest = { userId: string; after: Cursor | null; since: Date | null; search: string | null };
 export type StoredPage = { entries: HistoryPage['entries']; last: Cursor | null };
 export type HistoryStore = ReturnType<typeof createHistoryStore>;
 
@@ -19,13 +19,14 @@ export function createHistoryStore(sql: Sql) {
   return {
     /** `last` is where to go on; null when there is nothing more. */
     async page({ userId, after, since, search }: PageRequest): Promise<StoredPage> {
-      // As text: the client would make a date of it, and lose the microseconds. The comparison of rows is what the index on (user_id, created_at, id) answers without sorting.
+      // The comparison of rows is what the index on (user_id, created_at, id) answers without sorting.
       const rows = await sql<Row[]>`
-        select id, query_type, query_text, tier_at_query, created_at, created_at::text as exactly
+        select id, query_type, query_text, tier_at_query, created_at,
+          (extract(epoch from created_at) * 1000000)::bigint::text as exactly
         from public.query_history
         where user_id = ${userId}
-          ${after ? sql`and (created_at, id) < (${after.createdAt}::text::timestamptz, ${after.id}::uuid)` : sql``}
-          ${since ? sql`and created_at >= ${since}::timestamptz` : sql``}
+          ${after ? sql`and (created_at, id) < (${momentOf(sql, after)}, ${after.id}::uuid)` : sql``}
+          ${since ? sql`and created_at >= to_timestamp(${since.getTime() / 1000})` : sql``}
           ${search ? containing(sql, search) : sql``}
         order by created_at desc, id desc
         limit ${HISTORY_PAGE + 1}
@@ -41,6 +42,10 @@ export function createHistoryStore(sql: Sql) {
       return { entries, last: last ? { createdAt: last.exactly, id: last.id } : null };
     },
   };
+}
+
+function momentOf(sql: Sql, { createdAt }: Cursor) {
+  return sql`'epoch'::timestamptz + ${createdAt}::bigint * interval '1 microsecond'`;
 }
 
 /** Two letters have no trigram, and the index would be read from end to end for them: they are looked for row by row. */

@@ -37,6 +37,8 @@ export const historyContracts = defineContracts({
         .string()
         .trim()
         .max(SEARCH_MAX_LENGTH, `Please search for at most ${SEARCH_MAX_LENGTH} characters.`)
+        // The one sign that no stored text holds, nor the database takes.
+        .refine((search) => !search.includes('\0'), 'Your search contains a character that cannot be read.')
         .optional(),
     }),
     response: historyPageSchema,

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ANALYZE, startTestServer, type TestPerson, type TestServer } from '../testing/testServer.ts';
+import { createTurns } from './turns.ts';
+
+describe('turns', () => {
+  const open = new AbortController().signal;
+  const held = () => Promise.withResolvers<string>();
+
+  it('come in the order of asking, so many at once, and anew when the line is empty', async () => {
+    const inTurn = createTurns(2);
+    const works = Array.from({ length: 5 }, held);
+    const begun: number[] = [];
+    const asked = works.map(({ promise }, index) =>
+      inTurn('one', open, () => {
+        begun.push(index);
+        return promise;
+      }),
+    );
+    expect(begun).toEqual([0, 1]);
+    works[1]?.resolve('second');
+    expect(await asked[1]).toBe('second');
+    expect(begun).toEqual([0, 1, 2]);
+    for (const { resolve } of works) resolve('done');
+    await Promise.all(asked);
+    expect(begun).toEqual([0, 1, 2, 3, 4]);
+    expect(await inTurn('one', open, async () => 'again')).toBe('again');
+  });
+
+  it('of one person are not waited for by another', async () => {
+    const inTurn = createTurns(1);
+    const { promise, resolve } = held();
+    const first = inTurn('one', open, () => promise);
+    expect(await inTurn('other', open, async () => 'at once')).toBe('at once');
+    resolve('late');
+    expect(await first).toBe('late');
+  });
+
+  it('go on after a failure, and past who has gone away', async () => {
+    const inTurn = createTurns(1);
+    const gone = new AbortController();
+    let worked = false;
+    const failing = inTurn('one', open, () => Promise.reject(new Error('failed')));
+    const left = inTurn('one', gone.signal, async () => {
+      worked = true;
+    });
+    const last = inTurn('one', open, async () => 'served');
+    gone.abort(new Error('gone'));
+    await expect(failing).rejects.toThrow('failed');
+    await expect(left).rejects.toThrow('gone');
+    expect([await last, worked]).toEqual(['served', false]);
+  });
+});
+
+describe('very many requests of one person', () => {
+  /** Ends each of the analyses that have begun. */
+  const works: (() => void)[] = [];
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer({
+      engine: {
+        async analyze() {
+          await new Promise<void>((resolve) => works.push(resolve));
+          throw new Error('stopped by the test');
+        },
+      },
+    });
+  });
+  afterAll(() => server.stop());
+
+  it.each(['/functions/v1/history', '/functions/v1/patterns?timeZone=UTC', '/functions/v1/export-data'])(
+    'to %s leave the database to everybody else',
+    async (path) => {
+      const [person, other] = await Promise.all([server.person(), server.person()]);
+      const waiting = async () =>
+        (await server.sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%query_history%'`)
+          .count;
+      const many: Promise<Response>[] = [];
+      await server.sql.begin(async (transaction) => {
+        await transaction`lock table public.query_history in access exclusive mode`;
+        for (let sent = 0; sent < 30; sent++) many.push(server.get(path, { as: person }));
+        await expect.poll(waiting).toBeGreaterThan(0);
+        for (let asked = 0; asked < 20; asked++) {
+          expect((await server.get('/functions/v1/limits', { as: other })).status).toBe(200);
+        }
+        expect(await waiting()).toBeLessThanOrEqual(2);
+      });
+      expect(new Set((await Promise.all(many)).map(({ status }) => status))).toEqual(new Set([200]));
+    },
+  );
+
+  it('for analyses are three at once, and nobody else’s is kept waiting', async () => {
+    const [person, other] = await Promise.all([server.premiumPerson(), server.premiumPerson()]);
+    const ask = (as: TestPerson) => server.post(ANALYZE, { query: 'Should I go?', queryType: 'manual' }, { as });
+    const many = Array.from({ length: 8 }, () => ask(person));
+    await expect.poll(() => works.length).toBe(3);
+    const others = ask(other);
+    await expect.poll(() => works.length).toBe(4);
+    for (let ended = 0; ended < 9; ended++) {
+      await expect.poll(() => works.length).toBeGreaterThan(ended);
+      expect(works.length - ended).toBeLessThanOrEqual(4);
+      works[ended]?.();
+    }
+    for (const answer of await Promise.all([...many, others])) expect(answer.status).toBe(502);
+  });
+});
