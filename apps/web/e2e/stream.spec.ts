@@ -148,6 +148,7 @@ test('what runs is not held against the person once it is cancelled, though it w
   signedIn: page,
   engine,
 }) => {
+  await expect(page.getByText('None of three')).toBeVisible();
   await ask(page, engine);
   const counted = page.waitForResponse('**/functions/v1/limits');
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));

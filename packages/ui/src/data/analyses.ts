@@ -42,7 +42,8 @@ export function useAnalyze() {
       ),
     onMutate: () => ({ limits: queryClient.getQueryData(limitsKey) }),
     onError: (_error, _request, before) => {
-      // They may have been read meanwhile, with this one in them; what failed is given back.
+      // They may have been read meanwhile, or be on their way, with this one in them; what failed is given back.
+      void queryClient.cancelQueries({ queryKey: limitsKey });
       queryClient.setQueryData(limitsKey, before?.limits);
     },
     onSuccess: ({ historyId }) => {
