@@ -131,6 +131,16 @@ test('the same is seen on another device', async ({ results: page, account, brow
   await elsewhere.close();
 });
 
+test('what was said in another tab is seen on coming back to this one', async ({ results: page, context }) => {
+  const elsewhere = await context.newPage();
+  await elsewhere.goto('/history');
+  await kept(elsewhere, 'judge-finding', () => notMe(sunkCost(elsewhere)).click());
+  await elsewhere.close();
+  await expect(notMe(sunkCost(page))).toHaveAttribute('aria-pressed', 'false');
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await expect(notMe(sunkCost(page))).toHaveAttribute('aria-pressed', 'true');
+});
+
 test('the plan says how much of it is done', async ({ results: page }) => {
   await expect(step(page).first()).toBeVisible();
   const count = await step(page).count();
@@ -304,6 +314,21 @@ test('an id in running text leads to its finding, which is ringed for two second
   await expect(sunkCost(page)).toBeFocused();
   await expect(sunkCost(page)).not.toHaveAttribute('data-ringed', { timeout: 3000 });
   await expect(page).toHaveURL(/\/dashboard\/results$/);
+});
+
+test('the marks draw themselves when an analysis has come, not when somebody comes back to it', async ({
+  results: page,
+}) => {
+  const drawing = marked(page).locator('mark[data-draw]');
+  await expect(drawing.first()).toBeAttached();
+  await page.reload();
+  await expect(marked(page)).toBeVisible();
+  await expect(drawing).toHaveCount(0);
+  await sunkCost(page).getByRole('heading').getByRole('link').click();
+  await expect(page).not.toHaveURL(/results$/);
+  await page.goBack();
+  await expect(marked(page)).toBeVisible();
+  await expect(drawing).toHaveCount(0);
 });
 
 for (const { name, viewport, colorScheme } of LOOKS) {

@@ -59,6 +59,8 @@ const judgementsQuery = ({ supabase }: Services, historyId: string | null) =>
             const found = readRows(row);
             return found ? storedSchema.parse(found) : null;
           },
+    // May have changed in another tab or on another device: read whenever somebody comes to it or back to it.
+    staleTime: 0,
   });
 
 /**

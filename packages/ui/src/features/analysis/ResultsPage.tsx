@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { AnalysisView } from '../../components/analysis/AnalysisView.tsx';
 import { QualityBadge } from '../../components/analysis/QualityBadge.tsx';
 import { TakeAlong } from '../../components/analysis/TakeAlong.tsx';
@@ -18,6 +18,8 @@ export function ResultsPage() {
   const person = usePerson();
   const { state } = useLocation();
   const navigate = useNavigate();
+  /** By Back, or by loading the page again. */
+  const returned = useNavigationType() === 'POP';
   const limits = useQuery(limitsQuery(useServices())).data;
   const tier = limits?.tier ?? person.claimedTier;
   // The same object on every render: measuring and drawing hang on it.
@@ -38,7 +40,7 @@ export function ResultsPage() {
         readAt={readAt}
         badge={premiumForFree && <QualityBadge firstToday={queryType === 'trending'} />}
         judging={judging}
-        drawn={!marked}
+        drawn={!marked && !returned}
       />
       <TakeAlong text={query} analysis={analysis} readAt={readAt} judged={judging} />
       <div className={classes.floating} data-screen-only>
