@@ -15,7 +15,7 @@ import { useServices } from './ServicesProvider.tsx';
 import type { Services } from './services.ts';
 
 const historyKey = ['history'] as const;
-export const historyListKey = [...historyKey, 'list'] as const;
+const historyListKey = [...historyKey, 'list'] as const;
 const pagesKey = [...historyListKey, 'pages'] as const;
 export const entryKey = (id: string) => [...historyKey, 'entry', id] as const;
 /** Drawn from all of the history, so that whatever changes it makes them stale. */
