@@ -1,5 +1,3 @@
-export type Turns = ReturnType<typeof createTurns>;
-
 /**
  * Lets each person have so much of a kind of work under way; what more they ask for waits in line, so that one person's
  * many requests never take the database or the processor from everybody else.
