@@ -217,7 +217,8 @@ function foreignNodes(): string[] {
   }
   for (const element of document.querySelectorAll('*')) {
     for (const { name, value } of element.attributes) {
-      const runs = name.startsWith('on') || (name !== 'title' && /^\s*(javascript|vbscript|data):/i.test(value));
+      const isWords = name === 'title' || name === 'value';
+      const runs = name.startsWith('on') || (!isWords && /^\s*(javascript|vbscript|data):/i.test(value));
       const leads =
         (name === 'href' || name === 'src' || name === 'action') &&
         new URL(value, location.href).hostname.endsWith('evil.test');
