@@ -1,4 +1,6 @@
-import type { Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { nodesOf, parse } from '../../../packages/ui/src/testing/markdown.ts';
 import { test as base, expect } from './fixtures.ts';
 import { MARKUP_PAYLOADS } from './markupPayloads.ts';
 import { startServer } from './startServer.ts';
@@ -82,46 +84,141 @@ for (const [round, payloads] of ROUNDS.entries()) {
         await page.getByRole('textbox', { name: 'What are you deciding?' }).fill(`${PRODUCT_TEXT} ${payload}`);
         await page.getByRole('button', { name: 'Mark it up' }).click();
         await expect(page).toHaveURL(/\/dashboard\/results$/);
-        await expect(page.getByRole('region', { name: 'Your text, marked up' })).toContainText(payload);
+        await expect.poll(() => ownText(page)).toBe(`${PRODUCT_TEXT} ${payload}`.trim());
         await watch.expectOnlyText(page);
 
         // What a model might write into every field that is shown.
+        const analysis = poisonedWith(payload);
         const [stored] = await sql<{ id: string }[]>`
           insert into public.query_history (user_id, query_type, query_text, tier_at_query, full_response, recommended_tools)
-          select user_id, 'manual', ${payload}, 'premium', ${sql.json(poisonedWith(payload))}, recommended_tools
-          from public.query_history where user_id = ${userId} order by created_at desc limit 1
+          values (
+            ${userId}, 'manual', ${payload}, 'premium', ${sql.json(analysis)},
+            ${sql.json([{ ...analysis.recommendedTools[0], id: payload, type: payload }, ...analysis.recommendedTools])}
+          )
           returning id
         `;
         await page.goto(`/history?entry=${stored?.id}`);
         const detail = page.getByRole('article', { name: 'The question and its analysis' });
-        await expect(detail.getByRole('region', { name: 'Your text, marked up' })).toContainText(payload);
+        await expect.poll(() => ownText(page)).toBe(payload);
         await expect(detail.getByRole('heading', { name: 'The reading' })).toBeVisible();
+        await judge(detail, payload);
         await watch.expectOnlyText(page);
+
+        const saved = await download(page, 'Download Markdown');
+        expect(kindsOf(saved).filter((kind) => !OF_MARKDOWN.has(kind))).toEqual([]);
+        await page.emulateMedia({ media: 'print' });
+        await watch.expectOnlyText(page);
+        await page.emulateMedia({ media: null });
       });
     }
 
+    for (const payload of payloads) {
+      await searchFor(page, payload);
+      await watch.expectOnlyText(page);
+    }
+    await page.goto('/dashboard');
+    await readTrending(page, payloads);
+    await watch.expectOnlyText(page);
+    await page.goto('/history?view=patterns');
+    await expect(page.getByRole('heading', { name: 'What was found most' })).toBeVisible();
+    for (const summary of await page.locator('summary').all()) await summary.click();
+    await expect(page.getByRole('link', { name: payloads.at(-1)?.trim() ?? '', exact: true }).first()).toBeVisible();
+    await watch.expectOnlyText(page);
     await page.goto(`/dashboard?q=${encodeURIComponent(payloads.join('\n'))}`);
     await watch.expectOnlyText(page);
     await page.goto('/settings');
     await expect(page.getByLabel('Display name')).toHaveValue(payloads.at(-1)?.trim() ?? '');
     await watch.expectOnlyText(page);
+    const everything = await download(page, 'Download as Markdown');
+    // The address of the account.
+    expect(kindsOf(everything).filter((kind) => !OF_MARKDOWN.has(kind))).toEqual(['inlineCode']);
     await page.goto(`/${encodeURIComponent(payloads[0] ?? '')}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await watch.expectOnlyText(page);
   });
 }
 
-/** Elements and attributes that the application never renders itself, as the page holds them. */
+/** What the person wrote, as it stands between the numbers of the findings. */
+function ownText(page: Page): Promise<string> {
+  return page
+    .getByRole('region', { name: 'Your text, marked up' })
+    .locator('[data-column] p')
+    .evaluate((text) => {
+      const own = text.cloneNode(true) as Element;
+      for (const number of own.querySelectorAll('a, button')) number.remove();
+      return own.textContent ?? '';
+    });
+}
+
+/** Unfolds what is trending, with every question and its source as it was stored, and takes each into the box. */
+async function readTrending(page: Page, stored: readonly string[]): Promise<void> {
+  const trending = page.getByRole('region', { name: 'Trending questions' });
+  await trending.getByRole('button', { name: 'View All' }).click();
+  const rows = trending.getByRole('listitem');
+  await expect(rows).toHaveCount(stored.length);
+  const questions = await rows.locator('button').allTextContents();
+  expect(questions.toSorted()).toEqual([...stored].sort());
+  const abouts = await rows.locator('button + div').allTextContents();
+  for (const [at, question] of questions.entries()) {
+    expect(abouts[at]).toContain(`: ${question}`);
+    await rows.locator('button').nth(at).click();
+    await expect(page.getByRole('textbox', { name: 'What are you deciding?' })).toHaveValue(question);
+    const slip = page.getByText('Trending question', { exact: true }).locator('..');
+    expect(await slip.textContent()).toContain(`: ${question}`);
+  }
+}
+
+/** Strikes a finding and checks a step, whose names are the payload. */
+async function judge(detail: Locator, payload: string): Promise<void> {
+  const verdict = detail.getByRole('group').filter({ has: detail.page().getByRole('button', { name: 'Not me' }) });
+  expect(await verdict.first().getAttribute('aria-label')).toBe(`Does ${payload} fit?`);
+  await verdict.first().getByRole('button', { name: 'Not me' }).click();
+  await expect(detail.getByText('You struck this out.').first()).toBeVisible();
+  const step = detail.getByRole('checkbox').first();
+  await step.click();
+  await expect(step).toBeChecked();
+  expect(await step.locator('..').textContent()).toContain(payload);
+}
+
+/** Looks for it in the palette, among the person's past questions. */
+async function searchFor(page: Page, payload: string): Promise<void> {
+  const field = page.getByRole('combobox', { name: 'Search' });
+  if (!(await field.isVisible())) await page.keyboard.press('Control+k');
+  await field.fill(payload);
+  const questions = page.getByRole('group', { name: 'Your questions' }).getByRole('option');
+  await expect(questions.filter({ hasText: payload.trim() }).first()).toBeVisible();
+}
+
+async function download(page: Page, button: string): Promise<string> {
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: button }).click();
+  return readFile(await (await saved).path(), 'utf8');
+}
+
+/** What a program that shows Markdown would make of it: nothing of all this is an image, a link or HTML. */
+function kindsOf(markdown: string): string[] {
+  return nodesOf(parse(markdown)).map(({ type }) => type);
+}
+
+const OF_MARKDOWN = new Set(
+  'root heading paragraph text strong emphasis break list listItem blockquote thematicBreak'.split(' '),
+);
+
+/**
+ * Elements and attributes that the application never renders itself, as the page holds them. The style with a type in
+ * the head is the dialogs': nothing may be scrolled behind them.
+ */
 function foreignNodes(): string[] {
   const FOREIGN =
-    'iframe, frame, object, embed, base, form[action], math, video, audio, img, image, use, animate, foreignObject, marquee, meta[http-equiv], link[href*="evil"], style:not([data-mantine-styles]):not([data-emotion]), custom-element, [srcdoc], [popovertarget]';
+    'iframe, frame, object, embed, base, form[action], math, video, audio, img, image, use, animate, foreignObject, marquee, meta[http-equiv], link[href*="evil"], style:not([data-mantine-styles], [data-emotion], head > [type="text/css"]), custom-element, [srcdoc], [popovertarget]';
   const found = [...document.querySelectorAll(FOREIGN)].map((element) => element.outerHTML.slice(0, 200));
   for (const script of document.scripts) {
     if (!script.src.startsWith(location.origin) || script.text) found.push(script.outerHTML.slice(0, 200));
   }
   for (const element of document.querySelectorAll('*')) {
     for (const { name, value } of element.attributes) {
-      const runs = name.startsWith('on') || /^\s*(javascript|vbscript|data):/i.test(value);
+      const isWords = name === 'title' || name === 'value';
+      const runs = name.startsWith('on') || (!isWords && /^\s*(javascript|vbscript|data):/i.test(value));
       const leads =
         (name === 'href' || name === 'src' || name === 'action') &&
         new URL(value, location.href).hostname.endsWith('evil.test');

@@ -97,8 +97,11 @@ async function findingsOf(sql: Sql, asker: Asker): Promise<FoundRow[]> {
       left join public.cognitive_biases_library as canonical on canonical.id = bias.duplicate_of_id
     ),
     verdicts as materialized (
-      select history_id, tool_id, verdict from public.finding_verdicts
-      where history_id in (select id from asked) and user_id = ${asker.userId}
+      -- Question by question: a join would read all that the person ever said, and others said besides.
+      select asked.id as history_id, tool_id, verdict from asked cross join lateral (
+        select tool_id, verdict from public.finding_verdicts
+        where history_id = asked.id and user_id = ${asker.userId} offset 0
+      ) as said
     ),
     mentioned as (
       select asked.id as question, month, created_at, tool ->> 'id' as id, tool ->> 'slug' as slug, tool ->> 'type' as type
