@@ -1,5 +1,5 @@
 import { AppError } from '@latticework/core/errors';
-import type { SupabaseClient } from '@supabase/supabase-js';
+import { type AuthError, isAuthRetryableFetchError, type SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import type { Sql } from '../database/connect.ts';
 import type { Authenticate } from '../http/serve.ts';
@@ -19,7 +19,7 @@ export function createAuthenticate(supabase: SupabaseClient, sql: Sql, issuer: s
     if (!token) throw new AppError('unauthenticated', REFUSAL);
 
     const { data, error } = await supabase.auth.getClaims(token);
-    if (error && 'status' in error && typeof error.status === 'number' && error.status >= 500) {
+    if (error && isNoAnswer(error)) {
       throw new AppError('unavailable', 'Sign-in cannot be checked right now. Please try again in a moment.', {
         cause: error,
       });
@@ -32,6 +32,11 @@ export function createAuthenticate(supabase: SupabaseClient, sql: Sql, issuer: s
     if (!person) throw new AppError('unauthenticated', REFUSAL);
     return person;
   };
+}
+
+/** A session that could not be checked is not one that has ended: who is told so would be signed out. */
+function isNoAnswer(error: AuthError): boolean {
+  return isAuthRetryableFetchError(error) || (error.status ?? 0) >= 500;
 }
 
 function areIds(...values: unknown[]): boolean {

@@ -21,7 +21,11 @@ export function paragraph(text: string): Paragraph {
 }
 
 export function labelled(label: string, text: string): Paragraph {
-  const strong: PhrasingContent = { type: 'strong', children: [{ type: 'text', value: label }] };
+  // Odd white space at the edge of what is strong can only be written as a sign that Markdown does not allow.
+  const strong: PhrasingContent = {
+    type: 'strong',
+    children: [{ type: 'text', value: label.replaceAll(/\s+/g, ' ').trim() }],
+  };
   return { type: 'paragraph', children: text ? [strong, { type: 'text', value: ' ' }, ...phrases(text)] : [strong] };
 }
 
