@@ -30,12 +30,15 @@ export function EntryDetail({ id, onDeleted }: { id: string; onDeleted: () => vo
 
   const confirmed = () => {
     setAsking(false);
-    remove.mutate(id, {
-      onSuccess: () => {
+    // Its promise, not its callbacks: with the entry goes this screen, and they with it.
+    remove.mutateAsync(id).then(
+      () => {
         onDeleted();
         void toast('Deleted');
       },
-    });
+      // Told beside the entry.
+      () => undefined,
+    );
   };
 
   return (
