@@ -111,8 +111,9 @@ test.describe('a session', () => {
     await signIn(page, account);
     await endsIn(page, -10);
     await page.route(REFRESH, (route) => route.abort());
+    const asked = page.waitForRequest(REFRESH);
     await page.reload();
-    await page.waitForRequest(REFRESH);
+    await asked;
     const failed = page.getByRole('heading', { name: 'Your session cannot be opened at the moment.' });
     await expect(async () => {
       await page.clock.runFor(10_000);
