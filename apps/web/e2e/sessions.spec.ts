@@ -1,8 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { createAccount, expect, linkIn, signIn, test } from './fixtures.ts';
+import { createAccount, expect, SESSION_KEY as KEY, linkIn, signIn, test } from './fixtures.ts';
 import { PRODUCT_TEXT } from './texts.ts';
 
-const KEY = 'latticework.session';
 const WELCOME = { level: 1, name: /^Welcome back/ } as const;
 const ENDED = 'Authentication error. Please log in again.';
 const REFRESH = '**/auth/v1/token?grant_type=refresh_token';
