@@ -120,7 +120,10 @@ async function openSession(page: Page, account: Account): Promise<void> {
     SESSION_KEY,
     await opened.text(),
   ] as const);
+  // The page asks who is signed in, and may write the session anew for that: not while a journey changes it.
+  const asked = page.waitForResponse('**/auth/v1/user');
   await page.goto('/dashboard');
+  await asked;
   await expect(page.getByRole('heading', { level: 1, name: /^Welcome back/ })).toBeVisible();
 }
 
