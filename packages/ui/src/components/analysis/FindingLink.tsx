@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { MouseEvent, ReactNode } from 'react';
 import classes from './FindingLink.module.css';
 import { type Finding, isStruck } from './findings.ts';
@@ -40,10 +41,10 @@ export function FindingNumber({ finding, onJump }: { finding: Finding; onJump: (
     <sup className={classes.number}>
       <FindingLink finding={finding} onJump={onJump} className={classes.link}>
         <span aria-hidden="true">{finding.number}</span>
-        <span className={classes.spoken}>
+        <VisuallyHidden>
           Finding {finding.number}: {finding.tool.name}
           {isStruck(finding) && ', struck out'}
-        </span>
+        </VisuallyHidden>
       </FindingLink>
     </sup>
   );

@@ -1,4 +1,5 @@
 import type { Thread } from '@latticework/core/analysis';
+import { VisuallyHidden } from '@mantine/core';
 import type { MouseEvent } from 'react';
 import { threadElementId } from './pointing.ts';
 import classes from './UsedIn.module.css';
@@ -31,7 +32,7 @@ export function UsedIn({ threads, onJump }: { threads: readonly Thread[]; onJump
       {rest && (
         <span className={classes.rest} title={rest}>
           <span aria-hidden="true">+{threads.length - SHOWN}</span>
-          <span className={classes.spoken}>and {rest}</span>
+          <VisuallyHidden>and {rest}</VisuallyHidden>
         </span>
       )}
     </p>

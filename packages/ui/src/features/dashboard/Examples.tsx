@@ -6,6 +6,7 @@ import { exampleQueries } from '../../data/examples.ts';
 import { useServices } from '../../data/ServicesProvider.tsx';
 import { paths } from '../../paths.ts';
 import classes from './Examples.module.css';
+import { SectionHead } from './SectionHead.tsx';
 
 const SHOWN = 6;
 
@@ -20,12 +21,7 @@ export function Examples() {
   if (!examples || examples.length === 0) return null;
   return (
     <section className={classes.section} aria-labelledby={headingId}>
-      <div className={classes.head}>
-        <h2 id={headingId}>Examples</h2>
-        <Link className="quiet" to={paths.examples}>
-          Browse All Examples
-        </Link>
-      </div>
+      <SectionHead id={headingId} title="Examples" all="Browse All Examples" to={paths.examples} />
       <ul className={classes.list}>
         {examples.slice(0, SHOWN).map(({ id, slug, title, question, category }) => (
           <li key={id} className={classes.card}>

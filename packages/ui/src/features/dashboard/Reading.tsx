@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { Arrivals } from '../../components/analysis/arrivals.ts';
 import { capitalized, counted } from '../../components/analysis/words.ts';
@@ -40,9 +41,7 @@ export function Reading({ arrivals, onCancel }: { arrivals: Arrivals; onCancel: 
       >
         Cancel
       </button>
-      <p className={classes.spoken} role="status">
-        {progress(arrivals)}
-      </p>
+      <VisuallyHidden role="status">{progress(arrivals)}</VisuallyHidden>
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { KeepFocus } from '../../components/KeepFocus.tsx';
 import { Loading } from '../../components/Loading.tsx';
@@ -8,6 +7,7 @@ import { Notice } from '../../components/Notice.tsx';
 import { useServices } from '../../data/ServicesProvider.tsx';
 import { type TrendingQuestion, trendingQuery } from '../../data/trending.ts';
 import { paths } from '../../paths.ts';
+import { SectionHead } from './SectionHead.tsx';
 import classes from './TrendingQuestions.module.css';
 import { TrendingRow } from './TrendingRow.tsx';
 
@@ -24,12 +24,7 @@ export function TrendingQuestions(props: Props) {
   const headingId = useId();
   return (
     <section className={classes.section} aria-labelledby={headingId}>
-      <div className={classes.head}>
-        <h2 id={headingId}>Trending questions</h2>
-        <Link className="quiet" to={paths.archive}>
-          Trending Archive
-        </Link>
-      </div>
+      <SectionHead id={headingId} title="Trending questions" all="Trending Archive" to={paths.archive} />
       <KeepFocus>
         {questions.isPending && <Loading label="Loading trending questions" />}
         {questions.isLoadingError && (

@@ -164,7 +164,7 @@ function NothingYet() {
     <EmptyState
       title="Nothing here yet"
       action={
-        <Link className="quiet" to={`${paths.dashboard}?action=analyze`}>
+        <Link className="quiet" to={paths.dashboardAsk}>
           Write your first question
         </Link>
       }

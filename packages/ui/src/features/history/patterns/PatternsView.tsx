@@ -99,7 +99,7 @@ function NothingYet() {
     <EmptyState
       title="No patterns yet"
       action={
-        <Link className="quiet" to={`${paths.dashboard}?action=analyze`}>
+        <Link className="quiet" to={paths.dashboardAsk}>
           Write your first question
         </Link>
       }
@@ -118,7 +118,7 @@ function Early({ patterns }: { patterns: Patterns }) {
       {lately === patterns.questions
         ? `It is early. ${capitalized(questions)} can show what was found, and not yet what comes back.`
         : `You have asked ${questions} in the last twelve months: too few to say what comes back.`}{' '}
-      <Link to={`${paths.dashboard}?action=analyze`}>Write another question</Link>
+      <Link to={paths.dashboardAsk}>Write another question</Link>
     </p>
   );
 }
