@@ -1,22 +1,12 @@
 import type { ToolType } from '@latticework/core/analysis';
 import { PAGES } from '@latticework/core/pages';
 
-/** Every link of the application. Pages that come later are linked already and lead to the 404 page until then. */
+/** Every link of the application. The archive comes later; until then it leads to the 404 page. */
 export const paths = {
   ...PAGES,
   features: '/#features',
   patterns: '/history?view=patterns',
   archive: '/archive',
-  examples: '/examples',
-  mentalModels: '/mental-models',
-  cognitiveBiases: '/cognitive-biases',
-  pricing: '/pricing',
-  faq: '/faq',
-  privacy: '/privacy',
-  terms: '/terms',
-  refunds: '/refunds',
-  about: '/about',
-  contact: '/contact',
   upgradeSignup: '/signup?plan=premium',
 
   toolPage: (tool: { type: ToolType; slug: string }) =>
