@@ -1,4 +1,4 @@
-/** Writes every public page as a document of its own, and a packed copy beside each file that packs well. */
+/** Writes every public page as a document of its own, what robots ask for, and a packed copy beside what packs well. */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -6,7 +6,9 @@ import { brotliCompress, constants } from 'node:zlib';
 import { loadLibrary } from '@latticework/library/library';
 import type * as Renderer from '@latticework/ui/prerender';
 import { createDocuments } from './documents.ts';
+import { claimsOf, createPageChecks } from './pageChecks.ts';
 import { publicPages, redirects } from './publicPages.ts';
+import { robots, sitemap } from './siteFiles.ts';
 
 const DIST = join(import.meta.dirname, '..', 'dist');
 const CLIENT = join(DIST, 'client');
@@ -15,7 +17,7 @@ const { PORT = '3000', SITE_URL } = process.env;
 /** As the server has it. */
 const siteUrl = SITE_URL ? new URL(SITE_URL).origin : `http://localhost:${PORT}`;
 
-const PACKED = new Set(['.js', '.css', '.svg', '.html', '.json', '.txt', '.xml']);
+const PACKED = new Set(['.js', '.css', '.svg', '.html', '.json', '.txt', '.xml', '.webmanifest']);
 /** Eleven takes twenty times as long for a few percent. */
 const QUALITY = 9;
 const brotli = promisify(brotliCompress);
@@ -29,13 +31,22 @@ const library = loadLibrary();
 await rm(DOCUMENTS, { recursive: true, force: true });
 const files: Record<string, string> = {};
 const writes: Promise<void>[] = [];
+const checks = createPageChecks();
+const faults: string[] = [];
+/** Those pages that are not another spelling of a page. */
+const canonical: string[] = [];
 for (const { address, pageData } of publicPages(library, renderer)) {
   const page = await renderer.renderPage(address, { siteUrl, pageData });
   if (page.screen === 'NotFoundPage') continue;
-  const file = fileOf(address);
-  files[address] = file;
-  writes.push(writeWithPacked(join(DOCUMENTS, file), documents.document(page)));
+  faults.push(...checks.faultsOf(address, page));
+  if (claimsOf(page.head).canonical === siteUrl + address) canonical.push(address);
+  add(address, fileOf(address), documents.document(page));
 }
+if (faults.length > 0) throw new Error(`The public pages are not in order.\n${faults.join('\n')}`);
+const pages = writes.length;
+
+add('/sitemap.xml', 'sitemap.xml', sitemap(siteUrl, canonical));
+add('/robots.txt', 'robots.txt', robots(siteUrl));
 const notFound = 'not-found.html';
 const page = await renderer.renderPage(`/${notFound}`, { siteUrl, pageData: [] });
 writes.push(writeWithPacked(join(DOCUMENTS, notFound), documents.document(page)));
@@ -45,7 +56,12 @@ await writeFile(
   JSON.stringify({ siteUrl, documents: files, notFound, redirects: redirects(library) }, null, 1),
 );
 await packAll(CLIENT);
-console.log(`${writes.length} pages in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+console.log(`${pages} pages in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+
+function add(address: string, file: string, text: string): void {
+  files[address] = file;
+  writes.push(writeWithPacked(join(DOCUMENTS, file), text));
+}
 
 function fileOf(address: string): string {
   return address === '/' ? 'index.html' : `${address.slice(1).replace('?', '@').replaceAll('&', ',')}.html`;

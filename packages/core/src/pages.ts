@@ -64,3 +64,8 @@ export function addressOfPage(path: string, valueIn: (parameter: string) => stri
   });
   return counting.length > 0 ? `${plain}?${counting.join('&')}` : plain;
 }
+
+/** Where the picture of a page lies, which stands for it where it is shared. */
+export function pictureOfPage(path: string): string {
+  return `/og${path === '/' ? '/start' : path}.png`;
+}

@@ -1,16 +1,19 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
 import { addressOfPage, isPagePath } from '@latticework/core/pages';
-import type { RequestHandler } from 'express';
-import sirv from 'sirv';
+import type { RequestHandler, Response } from 'express';
 import type { Logger } from './requestLog.ts';
 
 const DIST = join(import.meta.dirname, '..', '..', '..', 'apps', 'web', 'dist');
-const FILES = join(DIST, 'client');
-const DOCUMENTS = join(DIST, 'documents');
+/** Where the documents of the public pages lie. */
+const DOCUMENTS = 'documents';
+/** What is served under the names that it has: the app's own files, and the pictures that were drawn for it. */
+const FOLDERS = ['client', 'pictures'];
+/** The document that any page can start in. */
+const SHELL = 'client/index.html';
 
 /** What the build says of the documents that it made. */
-type Documents = {
+type Built = {
   /** The origin that they name as theirs. */
   siteUrl: string;
   /** The file of each address. */
@@ -25,58 +28,93 @@ type Documents = {
  * is one of its pages.
  */
 export function webApp(siteUrl: string, log: Logger): RequestHandler {
-  const built = readDocuments();
+  const built = readBuilt();
   if (built.siteUrl !== siteUrl) {
     log.warn(
       { event: 'site_url_differs', built: built.siteUrl, served: siteUrl },
       'The public pages were built for another address. Build with the SITE_URL that they are served at.',
     );
   }
-  const files = sirv(FILES, {
-    etag: true,
-    brotli: true,
-    setHeaders(response, path) {
-      const forever = path.startsWith('/assets/');
-      response.setHeader('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
-    },
-  });
-  const documents = sirv(DOCUMENTS, {
-    etag: true,
-    brotli: true,
-    setHeaders: (response) => response.setHeader('cache-control', 'no-cache'),
-  });
+  // Maps, because an address may be called like something that every object has.
+  const documents = new Map(Object.entries(built.documents));
+  const redirects = new Map([['/index.html', '/'], ...Object.entries(built.redirects)]);
+  const files = builtFiles();
 
   return (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next();
-    const { path, query } = request;
-    const address = addressOfPage(path, (name) => (typeof query[name] === 'string' ? query[name] : null));
-    const document = built.documents[address];
-    if (document !== undefined) {
-      request.url = `/${encodeURI(document)}`;
-      return documents(request, response, next);
-    }
-    const moved = built.redirects[path];
-    if (moved !== undefined) return response.redirect(301, moved);
+    const { path } = request;
+    const query = request.url.slice(path.length);
+    // To a browser two slashes begin the name of a host, and the app could not start there.
+    if (/[\\/]{2}/.test(path)) return response.redirect(301, path.replaceAll(/[\\/]{2,}/g, '/') + query);
 
-    files(request, response, () => {
-      const page = isPagePath(path);
-      // A person who mistypes an address gets the app's own "not found" page; a program gets JSON.
-      if (!page && request.accepts(['json', 'html']) !== 'html') return next();
-      response.set('cache-control', 'no-cache');
-      if (!page) return response.status(404).sendFile(join(DOCUMENTS, built.notFound));
-      response.status(isUnknownEntry(path) ? 404 : 200).sendFile(join(FILES, 'index.html'));
-    });
+    // Read as the app reads it.
+    const parameters = new URLSearchParams(query);
+    const document = documents.get(addressOfPage(path, (name) => parameters.get(name)));
+    if (document !== undefined) return send(`${DOCUMENTS}/${document}`);
+    const plain = addressOfPage(path, () => null);
+    const moved = redirects.get(plain);
+    if (moved !== undefined) return response.redirect(301, moved);
+    const file = files.get(path);
+    if (file !== undefined) return send(file);
+    const page = isPagePath(path);
+    if (page && !isUnknownEntry(plain)) return send(SHELL);
+
+    // A person who mistypes an address gets the app's own "not found" page; a program gets JSON.
+    response.vary('accept');
+    if (request.accepts(['json', 'html']) !== 'html') return next();
+    response.status(404);
+    send(page ? SHELL : `${DOCUMENTS}/${built.notFound}`);
+
+    function send(name: string): void {
+      sendBuilt(response, name, Boolean(request.acceptsEncodings('br')));
+    }
   };
 
   /** A page of its kind would have a document. The app asks the tables once more, which may know newer ones. */
-  function isUnknownEntry(path: string): boolean {
-    const parent = path.slice(0, path.lastIndexOf('/'));
-    return parent !== '' && built.documents[parent] !== undefined;
+  function isUnknownEntry(address: string): boolean {
+    const parent = address.slice(0, address.lastIndexOf('/'));
+    return parent !== '' && documents.has(parent);
   }
 }
 
-function readDocuments(): Documents {
+/** The build has packed what packs well, and laid it beside the file. */
+const PACKED = new Set(['.js', '.css', '.svg', '.html', '.json', '.txt', '.xml', '.webmanifest']);
+
+function sendBuilt(response: Response, name: string, mayBePacked: boolean): void {
+  const type = extname(name);
+  response.type(type);
+  response.set('cache-control', cacheControl(name));
+  const packs = PACKED.has(type);
+  if (packs) response.vary('accept-encoding');
+  const packed = packs && mayBePacked;
+  if (packed) response.set('content-encoding', 'br');
+  response.sendFile(packed ? `${name}.br` : name, { root: DIST, cacheControl: false, acceptRanges: false });
+}
+
+function cacheControl(name: string): string {
+  // Their names change with their content.
+  if (name.startsWith('client/assets/')) return 'public, max-age=31536000, immutable';
+  if (name.startsWith('pictures/')) return 'public, max-age=86400';
+  return 'no-cache';
+}
+
+/** The file of each path. */
+function builtFiles(): Map<string, string> {
+  const found = FOLDERS.flatMap((folder) =>
+    readdirSync(join(DIST, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !entry.name.endsWith('.br'))
+      .map(({ parentPath, name }) => relative(DIST, join(parentPath, name)).replaceAll(sep, '/')),
+  );
+  return new Map(
+    found
+      // What the build notes for itself.
+      .filter((name) => !name.includes('/.'))
+      .map((name) => [name.slice(name.indexOf('/')), name]),
+  );
+}
+
+function readBuilt(): Built {
   const file = join(DIST, 'documents.json');
   if (!existsSync(file)) throw new Error(`The web app is not built: ${file} is missing. Run "pnpm build" first.`);
-  return JSON.parse(readFileSync(file, 'utf8')) as Documents;
+  return JSON.parse(readFileSync(file, 'utf8')) as Built;
 }

@@ -1,3 +1,4 @@
+import { pictureOfPage } from '@latticework/core/pages';
 import type { Graph, Thing } from 'schema-dts';
 import { useSiteUrl } from '../platform/SiteUrl.tsx';
 
@@ -18,7 +19,7 @@ type Props = {
 export function PageHead({ title, description, path, picture = path, structuredData }: Props) {
   const siteUrl = useSiteUrl();
   const urlOf = (to: string) => siteUrl + to;
-  const image = urlOf(picturePath(picture));
+  const image = urlOf(pictureOfPage(picture));
 
   return (
     <>
@@ -38,11 +39,6 @@ export function PageHead({ title, description, path, picture = path, structuredD
       {structuredData && <StructuredData graph={structuredData(urlOf)} />}
     </>
   );
-}
-
-/** Where the picture of a page lies that stands for it when it is shared. */
-function picturePath(path: string): string {
-  return `/og${path === '/' ? '/start' : path}.png`;
 }
 
 function StructuredData({ graph }: { graph: Thing[] }) {

@@ -1,0 +1,34 @@
+/** What a page says of itself in its head, as React has written it. */
+export type PageClaims = { title: string | undefined; description: string | undefined; canonical: string | undefined };
+
+export function claimsOf(head: string): PageClaims {
+  return {
+    title: /<title>(.+?)<\/title>/s.exec(head)?.[1],
+    description: /<meta name="description" content="(.+?)"/s.exec(head)?.[1],
+    canonical: /<link rel="canonical" href="(.+?)"/.exec(head)?.[1],
+  };
+}
+
+/** Sees to it that every page has what makes it findable, and nothing that another page has. */
+export function createPageChecks() {
+  const addressesOf = { title: new Map<string, string>(), description: new Map<string, string>() };
+
+  return {
+    /** What is wrong with the page, in words. */
+    faultsOf(address: string, { head, body }: { head: string; body: string }): string[] {
+      const claims = claimsOf(head);
+      const headings = body.match(/<h1[\s>]/g)?.length ?? 0;
+      return [
+        ...(headings === 1 ? [] : [`${address} has ${headings} h1 in place of one`]),
+        ...(claims.canonical ? [] : [`${address} has no canonical address`]),
+        ...(['title', 'description'] as const).flatMap((claim) => {
+          const said = claims[claim];
+          if (!said) return [`${address} has no ${claim}`];
+          const other = addressesOf[claim].get(said);
+          addressesOf[claim].set(said, address);
+          return other === undefined ? [] : [`${address} has the ${claim} of ${other}: ${said}`];
+        }),
+      ];
+    },
+  };
+}

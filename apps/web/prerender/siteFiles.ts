@@ -1,0 +1,41 @@
+import { PAGES } from '@latticework/core/pages';
+
+/** What search engines are told of the site. No page is dated: nobody notes yet when one has changed. */
+export function sitemap(siteUrl: string, addresses: string[]): string {
+  const urls = addresses.map((address) => `<url><loc>${escapeXml(siteUrl + address)}</loc></url>`);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls,
+    '</urlset>',
+    '',
+  ].join('\n');
+}
+
+/** What is of no use to a robot: what programs ask, the screens of members, and where mails lead. */
+const NOT_FOR_ROBOTS = [
+  '/functions/',
+  '/auth/',
+  '/rest/',
+  '/mailbox',
+  PAGES.dashboard,
+  PAGES.history,
+  PAGES.settings,
+  PAGES.signupSuccess,
+  PAGES.resetPassword,
+  PAGES.confirmEmail,
+];
+
+export function robots(siteUrl: string): string {
+  return [
+    'User-agent: *',
+    ...NOT_FOR_ROBOTS.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${siteUrl}/sitemap.xml`,
+    '',
+  ].join('\n');
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
