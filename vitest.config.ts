@@ -7,7 +7,12 @@ export default defineConfig({
   test: {
     projects: [
       {
-        test: { name: 'rules', include: ['packages/*/src/**/*.test.{ts,tsx}'], expect: EXPECT, testTimeout: 60_000 },
+        test: {
+          name: 'rules',
+          include: ['packages/*/src/**/*.test.{ts,tsx}', 'apps/*/prerender/*.test.ts'],
+          expect: EXPECT,
+          testTimeout: 60_000,
+        },
       },
       {
         test: {

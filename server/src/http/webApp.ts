@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { addressOfPage, isPagePath } from '@latticework/core/pages';
-import type { RequestHandler, Response } from 'express';
+import express, { type Express, type Response } from 'express';
 import type { Logger } from './requestLog.ts';
 
 const DIST = join(import.meta.dirname, '..', '..', '..', 'apps', 'web', 'dist');
@@ -27,7 +27,7 @@ type Built = {
  * The built web app: its files, the documents of the public pages, and the empty document for every other address that
  * is one of its pages.
  */
-export function webApp(siteUrl: string, log: Logger): RequestHandler {
+export function webApp(siteUrl: string, log: Logger): Express {
   const built = readBuilt();
   if (built.siteUrl !== siteUrl) {
     log.warn(
@@ -40,7 +40,10 @@ export function webApp(siteUrl: string, log: Logger): RequestHandler {
   const redirects = new Map([['/index.html', '/'], ...Object.entries(built.redirects)]);
   const files = builtFiles();
 
-  return (request, response, next) => {
+  // An app within the app: here answers have an ETag.
+  const app = express();
+  app.disable('x-powered-by');
+  app.use((request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next();
     const { path } = request;
     const query = request.url.slice(path.length);
@@ -68,7 +71,8 @@ export function webApp(siteUrl: string, log: Logger): RequestHandler {
     function send(name: string): void {
       sendBuilt(response, name, Boolean(request.acceptsEncodings('br')));
     }
-  };
+  });
+  return app;
 
   /** A page of its kind would have a document. The app asks the tables once more, which may know newer ones. */
   function isUnknownEntry(address: string): boolean {

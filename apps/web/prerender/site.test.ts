@@ -1,0 +1,325 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { addressOfPage, isPagePath, PAGES, pictureOfPage } from '@latticework/core/pages';
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { type DefaultTreeAdapterMap, parse } from 'parse5';
+import { describe, expect, it } from 'vitest';
+
+/** What `pnpm build` has made. */
+const DIST = join(import.meta.dirname, '..', 'dist');
+
+type Built = { siteUrl: string; documents: Record<string, string>; notFound: string };
+const { siteUrl, documents, notFound } = JSON.parse(readFileSync(join(DIST, 'documents.json'), 'utf8')) as Built;
+
+type Element = DefaultTreeAdapterMap['element'];
+type Attributes = Record<string, string>;
+type Page = {
+  address: string;
+  /** Every element, in order: its name, its attributes, the text right in it. */
+  elements: { name: string; attributes: Attributes; text: string }[];
+};
+
+const pages = Object.entries(documents)
+  .filter(([, file]) => file.endsWith('.html'))
+  .map(([address, file]) => readPage(address, file));
+const notFoundPage = readPage('/nothing-here', notFound);
+const byAddress = new Map(pages.map((page) => [page.address, page]));
+const idsOf = new Map(pages.map((page) => [page.address, new Set(valuesOf(page, 'id'))]));
+/** Those pages that are not another view of a page. */
+const canonicalPages = pages.filter((page) => canonicalOf(page) === siteUrl + page.address);
+
+const missing = [
+  PAGES.home,
+  PAGES.mentalModels,
+  PAGES.guide,
+  PAGES.cognitiveBiases,
+  PAGES.map,
+  PAGES.examples,
+  PAGES.faq,
+  PAGES.pricing,
+  PAGES.about,
+  PAGES.contact,
+  PAGES.terms,
+  PAGES.privacy,
+  PAGES.refunds,
+].filter((address) => !byAddress.has(address));
+const complete = it.runIf(missing.length === 0);
+
+describe('every public page', () => {
+  complete('is there', () => {
+    expect(pages.length).toBeGreaterThan(600);
+    expect(missing).toEqual([]);
+  });
+
+  it('has a title and a description of a good length that no other page has', () => {
+    expectNoFaults((page) => {
+      const title = titleOf(page);
+      const description = metaOf(page, 'description');
+      return [
+        title.length < 10 || title.length > 70 ? `title of ${title.length}: ${title}` : '',
+        description.length < 70 || description.length > 160
+          ? `description of ${description.length}: ${description}`
+          : '',
+      ];
+    });
+    expect(repeated(pages.map(titleOf))).toEqual([]);
+    expect(repeated(pages.map((page) => metaOf(page, 'description')))).toEqual([]);
+  });
+
+  it('names one address as its own, which is a page itself', () => {
+    expectNoFaults((page) => {
+      const links = page.elements.filter(({ attributes }) => attributes['rel'] === 'canonical');
+      const canonical = canonicalOf(page);
+      const own = siteUrl + page.address;
+      const target = byAddress.get(canonical.slice(siteUrl.length));
+      return [
+        links.length === 1 ? '' : `${links.length} canonical addresses`,
+        canonical === own || canonical === own.split('?')[0] ? '' : `canonical ${canonical}`,
+        target && canonicalOf(target) === canonical ? '' : `${canonical} is no page`,
+      ];
+    });
+  });
+
+  it('says all that is shown where it is shared, with a picture that is there', () => {
+    const sizes = new Map<string, string>();
+    expectNoFaults((page) => {
+      const og = (name: string) => metaOf(page, `og:${name}`);
+      const image = og('image').slice(siteUrl.length);
+      if (!sizes.has(image)) sizes.set(image, pictureSize(image));
+      return [
+        og('title') === titleOf(page) ? '' : 'og:title is not the title',
+        og('description') === metaOf(page, 'description') ? '' : 'og:description is not the description',
+        og('url') === canonicalOf(page) ? '' : 'og:url is not the canonical address',
+        og('type') && og('site_name') && og('image:alt') ? '' : 'an og value is missing',
+        metaOf(page, 'twitter:card') === 'summary_large_image' ? '' : 'no twitter:card',
+        og('image').startsWith(`${siteUrl}/og/`) && sizes.get(image) === '1200x630' ? '' : `picture ${og('image')}`,
+        `${og('image:width')}x${og('image:height')}` === '1200x630' ? '' : 'another size than its picture',
+      ];
+    });
+  });
+
+  it('has one first heading, and headings that skip no level', () => {
+    for (const page of [...pages, notFoundPage]) {
+      const levels = page.elements.flatMap(({ name }) => (/^h[1-6]$/.test(name) ? [Number(name[1])] : []));
+      expect(levels.filter((level) => level === 1).length, `${page.address} h1`).toBe(1);
+      const skips = levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1);
+      expect(skips, `${page.address}: ${levels.join(' ')}`).toEqual([]);
+    }
+  });
+
+  it('has no id twice, and whatever refers to one finds it', () => {
+    expectNoFaults((page) => {
+      const ids = idsOf.get(page.address) ?? new Set();
+      const references = ['for', 'aria-labelledby', 'aria-describedby', 'aria-controls'].flatMap((name) =>
+        valuesOf(page, name).flatMap((value) => value.split(' ')),
+      );
+      return [
+        ...repeated(valuesOf(page, 'id')).map((id) => `id ${id} twice`),
+        ...references.filter((id) => !ids.has(id)).map((id) => `no element has the id ${id}`),
+      ];
+    });
+  });
+
+  it('has data for search engines that can be read, of the types that belong to its kind', () => {
+    expectNoFaults((page) => {
+      const types = structuredTypes(page);
+      return wantedTypes(page.address)
+        .filter((wanted) => !wanted.some((type) => types.includes(type)))
+        .map((wanted) => `none of ${wanted.join(', ')} among ${types.join(', ')}`);
+    });
+  });
+});
+
+describe('what a page refers to', () => {
+  complete('is there: pages, places on them, files', () => {
+    const seen = new Map<string, string>();
+    expectNoFaults((page) =>
+      page.elements
+        .flatMap(({ name, attributes }) => (name === 'a' ? [attributes['href'] ?? ''] : []))
+        .map((href) => {
+          const link = new URL(href, siteUrl + page.address).href;
+          const fault = seen.get(link) ?? faultOfLink(link);
+          seen.set(link, fault);
+          return fault;
+        }),
+    );
+  });
+
+  it('comes from here: no script, style, picture or font of another site, and no script within the page', () => {
+    const present = new Map<string, boolean>();
+    for (const page of [...pages, notFoundPage]) {
+      for (const { name, attributes, text } of page.elements) {
+        const loads =
+          name === 'link' && !['canonical', 'alternate'].includes(attributes['rel'] ?? '')
+            ? attributes['href']
+            : name === 'a'
+              ? undefined
+              : attributes['src'];
+        if (loads !== undefined && !present.has(loads)) present.set(loads, loads.startsWith('/') && isFile(loads));
+        if (loads !== undefined) expect(present.get(loads), `${page.address} loads ${loads}`).toBe(true);
+        if (name === 'script' && text.trim()) {
+          expect(attributes['type'], `${page.address} has a script within`).toMatch(/^application\/(ld\+)?json$/);
+        }
+        expect(Object.keys(attributes).filter((attribute) => attribute.startsWith('on'))).toEqual([]);
+      }
+    }
+  });
+
+  complete('is little enough on a page of the library', () => {
+    for (const address of [PAGES.mentalModels, PAGES.cognitiveBiases]) {
+      const page = byAddress.get(address);
+      const loads = (page?.elements ?? []).flatMap(({ name, attributes }) => {
+        if (name === 'script') return attributes['src'] ?? [];
+        if (name === 'link' && ['stylesheet', 'modulepreload'].includes(attributes['rel'] ?? ''))
+          return attributes['href'] ?? [];
+        return [];
+      });
+      expect(packedSize(loads, '.js'), `JavaScript of ${address}`).toBeLessThan(150_000);
+      expect(packedSize(loads, '.css'), `styles of ${address}`).toBeLessThan(15_000);
+    }
+  });
+});
+
+describe('the sitemap', () => {
+  const xml = readFileSync(join(DIST, 'documents', 'sitemap.xml'), 'utf8');
+
+  it('lists each page once, under the address that the page names as its own', () => {
+    expect(XMLValidator.validate(xml)).toBe(true);
+    const { urlset } = new XMLParser().parse(xml) as { urlset: { url: { loc: string }[] } };
+    expect(urlset.url.map(({ loc }) => loc).sort()).toEqual(canonicalPages.map(canonicalOf).sort());
+  });
+
+  it('is named where robots look, which may read whatever it lists', () => {
+    const robots = readFileSync(join(DIST, 'documents', 'robots.txt'), 'utf8');
+    expect(robots).toContain(`Sitemap: ${siteUrl}/sitemap.xml\n`);
+    const closed = [...robots.matchAll(/^Disallow: (\S+)$/gm)].map(([, path]) => path ?? '');
+    for (const path of ['/functions/', '/rest/', '/auth/', '/mailbox', '/dashboard', '/history', '/settings']) {
+      expect(closed).toContain(path);
+    }
+    expect(pages.filter(({ address }) => closed.some((path) => address.startsWith(path)))).toEqual([]);
+  });
+});
+
+complete('the pictures are those of the pages, and no other', () => {
+  const drawn = readdirSync(join(DIST, 'pictures', 'og'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => `/${relative(join(DIST, 'pictures'), join(parentPath, name))}`);
+  const wanted = pages.filter(({ address }) => !address.includes('?')).map(({ address }) => pictureOfPage(address));
+  expect(drawn.sort()).toEqual(wanted.sort());
+});
+
+it('the manifest of the app names icons that are there', () => {
+  const manifest = JSON.parse(readFileSync(join(DIST, 'client', 'site.webmanifest'), 'utf8')) as {
+    icons: { src: string; sizes: string }[];
+  };
+  for (const { src, sizes } of manifest.icons) {
+    expect(isFile(src), src).toBe(true);
+    if (src.endsWith('.png')) expect(pictureSize(src)).toBe(sizes);
+  }
+});
+
+function readPage(address: string, file: string): Page {
+  const elements: Page['elements'] = [];
+  const visit = (node: DefaultTreeAdapterMap['node']): void => {
+    if ('tagName' in node) elements.push(facts(node));
+    if ('childNodes' in node) node.childNodes.forEach(visit);
+  };
+  visit(parse(readFileSync(join(DIST, 'documents', file), 'utf8'), { scriptingEnabled: true }));
+  return { address, elements };
+}
+
+function facts({ tagName, attrs, childNodes }: Element): Page['elements'][number] {
+  return {
+    name: tagName,
+    attributes: Object.fromEntries(attrs.map(({ name, value }) => [name, value])),
+    text: childNodes.map((child) => ('value' in child ? child.value : '')).join(''),
+  };
+}
+
+function expectNoFaults(faultsOf: (page: Page) => string[]): void {
+  const faults = pages.flatMap((page) =>
+    faultsOf(page)
+      .filter(Boolean)
+      .map((fault) => `${page.address}: ${fault}`),
+  );
+  expect(faults).toEqual([]);
+}
+
+function titleOf({ elements }: Page): string {
+  // The document's own comes first; pictures may have titles too.
+  return elements.find(({ name }) => name === 'title')?.text ?? '';
+}
+
+function metaOf({ elements }: Page, what: string): string {
+  const found = elements.filter(
+    ({ name, attributes }) => name === 'meta' && (attributes['name'] ?? attributes['property']) === what,
+  );
+  return found.length === 1 ? (found[0]?.attributes['content'] ?? '') : '';
+}
+
+function canonicalOf({ elements }: Page): string {
+  return elements.find(({ attributes }) => attributes['rel'] === 'canonical')?.attributes['href'] ?? '';
+}
+
+function valuesOf({ elements }: Page, attribute: string): string[] {
+  return elements.flatMap(({ attributes }) => attributes[attribute] ?? []);
+}
+
+function repeated(values: string[]): string[] {
+  return values.filter((value, index) => values.indexOf(value) !== index);
+}
+
+function structuredTypes({ elements }: Page): string[] {
+  return elements
+    .filter(({ attributes }) => attributes['type'] === 'application/ld+json')
+    .flatMap(({ text }) => {
+      const data = JSON.parse(text) as { '@context': string; '@graph': { '@type': string }[] };
+      expect(data['@context']).toBe('https://schema.org');
+      return data['@graph'].map((thing) => thing['@type']);
+    });
+}
+
+/** Of each list one type at least. */
+function wantedTypes(address: string): string[][] {
+  if (address === PAGES.faq) return [['FAQPage']];
+  if (/^\/(mental-models|cognitive-biases)\/./.test(address)) return [['DefinedTerm', 'Article'], ['BreadcrumbList']];
+  if (/^\/examples\/./.test(address)) return [['Article'], ['BreadcrumbList']];
+  return [];
+}
+
+function faultOfLink(link: string): string {
+  const { protocol, origin, pathname, search, searchParams, hash } = new URL(link);
+  if (protocol === 'mailto:') return '';
+  if (origin !== siteUrl) return protocol === 'https:' ? '' : `${link} is not safe`;
+  const address = addressOfPage(pathname, (name) => searchParams.get(name));
+  const page = byAddress.get(address);
+  if (page) {
+    return !hash || idsOf.get(address)?.has(decodeURIComponent(hash.slice(1))) ? '' : `there is no place ${link}`;
+  }
+  // What is searched for has no document of its own.
+  if (search && searchParams.has('search') && byAddress.has(pathname)) return '';
+  const isEntry = [PAGES.mentalModels, PAGES.cognitiveBiases, PAGES.examples].some((list) =>
+    pathname.startsWith(`${list}/`),
+  );
+  if (!isEntry && !byAddress.has(pathname) && isPagePath(pathname)) return '';
+  return isFile(pathname) ? '' : `${link} leads nowhere`;
+}
+
+function isFile(path: string): boolean {
+  return ['client', 'pictures'].some((folder) =>
+    statSync(join(DIST, folder, path), { throwIfNoEntry: false })?.isFile(),
+  );
+}
+
+function pictureSize(path: string): string {
+  const file = join(DIST, 'pictures', path);
+  if (!existsSync(file)) return 'missing';
+  const png = readFileSync(file);
+  return png.subarray(1, 4).toString() === 'PNG' ? `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}` : 'no PNG';
+}
+
+function packedSize(files: string[], ending: string): number {
+  return files
+    .filter((file) => file.endsWith(ending))
+    .reduce((sum, file) => sum + statSync(join(DIST, 'client', `${file}.br`)).size, 0);
+}

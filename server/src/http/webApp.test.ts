@@ -1,0 +1,226 @@
+import { createServer, request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliDecompressSync } from 'node:zlib';
+import express from 'express';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answerErrors, notFound } from './errors.ts';
+import { requestLog } from './requestLog.ts';
+import { webApp } from './webApp.ts';
+
+const logged: { req?: { path: string }; event?: string; built?: string }[] = [];
+const log = pino({ level: 'info' }, { write: (line) => logged.push(JSON.parse(line)) });
+let server: Server;
+beforeAll(async () => {
+  const app = express();
+  app.disable('etag');
+  app.use(requestLog(log), webApp('https://served.example.test', log), notFound, answerErrors);
+  server = createServer(app);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterAll(() => server.close());
+
+type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
+
+const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+/** As it is written: fetch would mend the address, and unpack the answer. */
+function get(path: string, headers: Record<string, string> = BROWSER, method = 'GET'): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const { port } = server.address() as AddressInfo;
+    const sent = httpRequest({ host: '127.0.0.1', port, path, headers, method }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+      );
+    });
+    sent.on('error', reject).end();
+  });
+}
+
+const isShell = ({ body }: Answer) => body.toString().includes('<div id="root"></div>');
+
+describe('the document of a public page', () => {
+  it('is whole, and asked after again each time', async () => {
+    const page = await get('/');
+    expect(page.status).toBe(200);
+    expect(page.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
+    expect(isShell(page)).toBe(false);
+    expect(page.body.toString()).toContain('<h1');
+  });
+
+  it('is not sent twice to who has it', async () => {
+    const { headers } = await get('/');
+    const again = await get('/', { ...BROWSER, 'if-none-match': headers.etag ?? '' });
+    expect(again.status).toBe(304);
+    expect(again.body).toHaveLength(0);
+    expect(again.headers).toMatchObject({ etag: headers.etag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
+  });
+
+  it('comes packed to those who can unpack it, and a cache between keeps the two apart', async () => {
+    const plain = await get('/');
+    const packed = await get('/', { ...BROWSER, 'accept-encoding': 'gzip, br' });
+    expect(packed.headers['content-encoding']).toBe('br');
+    expect(packed.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(Number(packed.headers['content-length'])).toBe(packed.body.length);
+    expect(packed.body.length).toBeLessThan(plain.body.length / 2);
+    expect(brotliDecompressSync(packed.body).equals(plain.body)).toBe(true);
+    expect(packed.headers.etag).not.toBe(plain.headers.etag);
+    expect(packed.headers.vary).toBe('accept-encoding');
+    expect((await get('/', { ...BROWSER, 'accept-encoding': 'gzip, br;q=0' })).headers['content-encoding']).toBe(
+      undefined,
+    );
+  });
+
+  it('answers HEAD with the same headers and nothing else', async () => {
+    const whole = await get('/');
+    const head = await get('/', BROWSER, 'HEAD');
+    expect(head.status).toBe(200);
+    expect(head.body).toHaveLength(0);
+    const { date: _, 'x-request-id': __, ...headers } = whole.headers;
+    expect(head.headers).toMatchObject(headers);
+  });
+
+  it('comes whole to who wants a part of it', async () => {
+    for (const range of ['bytes=0-9', 'bytes=9-2', 'bytes=99999999-', 'bytes=-5']) {
+      const answer = await get('/', { ...BROWSER, range });
+      expect(answer.status, range).toBe(200);
+      expect(answer.body.length, range).toBe(Number(answer.headers['content-length']));
+    }
+  });
+
+  it('is the same under whatever else an address says', async () => {
+    const page = await get('/');
+    for (const address of ['/?utm_source=letter&utm_medium=mail', '/?__proto__=1', '/?%E0%A4%A', '/?page=2']) {
+      expect((await get(address)).body.equals(page.body), address).toBe(true);
+    }
+  });
+
+  it('is never answered to who sends something', async () => {
+    expect((await get('/', BROWSER, 'POST')).status).toBe(404);
+  });
+});
+
+describe('an entry of the library', () => {
+  it('that has moved leads to where it is now, whatever the address says besides', async () => {
+    for (const address of ['/cognitive-biases/CB001', '/cognitive-biases/CB001/', '/cognitive-biases/CB001?token=x']) {
+      const { status, headers } = await get(address);
+      expect(status, address).toBe(301);
+      expect(headers.location).toMatch(/^\/cognitive-biases\/[a-z-]+$/);
+    }
+  });
+});
+
+describe('a page of the app that has no document', () => {
+  it('is the empty one, packed or not', async () => {
+    const page = await get('/dashboard');
+    expect(page.status).toBe(200);
+    expect(isShell(page)).toBe(true);
+    expect(page.headers['cache-control']).toBe('no-cache');
+    const packed = await get('/dashboard', { ...BROWSER, 'accept-encoding': 'br' });
+    expect(brotliDecompressSync(packed.body).equals(page.body)).toBe(true);
+  });
+
+  it('is found with a slash at its end', async () => {
+    expect((await get('/dashboard/')).status).toBe(200);
+  });
+});
+
+describe('an address that leads nowhere', () => {
+  it.each(['/nothing-here', '/dashboard/nothing', '/constructor', '/__proto__', '/hasOwnProperty', '/og/nothing.png'])(
+    'is told so: %s',
+    async (address) => {
+      const page = await get(address);
+      expect(page.status).toBe(404);
+      expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(page.headers['cache-control']).toBe('no-cache');
+      expect(isShell(page)).toBe(false);
+      expect(page.body.toString()).toContain('<h1');
+      const program = await get(address, { accept: 'application/json' });
+      expect(program.status).toBe(404);
+      expect(JSON.parse(program.body.toString())).toMatchObject({ code: 'not_found' });
+      expect(program.headers.vary?.toLowerCase()).toContain('accept');
+    },
+  );
+
+  it.each([
+    '/%00',
+    '/%2e%2e/%2e%2e/package.json',
+    '/..%2f..%2fpackage.json',
+    '/../../documents.json',
+    '/documents.json',
+    '/.vite/manifest.json',
+    '/assets/../../documents.json',
+    '/%E0%A4%A',
+    '/mental-models/%E0%A4%A',
+    '/mental-models/%00',
+    `/${'a'.repeat(8000)}`,
+    '/assets',
+    '/og',
+    '/og/',
+    '/index.html/',
+  ])('gives nothing away and breaks nothing: %s', async (address) => {
+    const answer = await get(address);
+    expect([301, 400, 404]).toContain(answer.status);
+    expect(answer.body.toString()).not.toMatch(/"documents"|"isEntry"|devDependencies/);
+  });
+
+  it('never leads to another site', async () => {
+    for (const [address, location] of [
+      ['//evil.example', '/evil.example'],
+      ['//', '/'],
+      ['/\\evil.example', '/evil.example'],
+      ['///evil.example//x?a=1', '/evil.example/x?a=1'],
+    ] as const) {
+      const { status, headers } = await get(address);
+      expect(status, address).toBe(301);
+      expect(headers.location, address).toBe(location);
+    }
+  });
+});
+
+describe('a file of the app', () => {
+  it('is kept for ever where its name changes with its content', async () => {
+    const script = /\/assets\/[\w.-]+\.js/.exec((await get('/')).body.toString())?.[0] ?? '';
+    const answer = await get(script, { 'accept-encoding': 'br' });
+    expect(answer.status).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'accept-encoding',
+    });
+  });
+
+  it.each([
+    ['/mark.svg', 'image/svg+xml'],
+    ['/site.webmanifest', 'application/manifest+json'],
+    ['/favicon.ico', 'image/vnd.microsoft.icon'],
+    ['/apple-touch-icon.png', 'image/png'],
+    ['/og/start.png', 'image/png'],
+    ['/robots.txt', 'text/plain'],
+    ['/sitemap.xml', 'application/xml'],
+  ])('%s has the type that it is of', async (path, type) => {
+    const answer = await get(path, { accept: '*/*', 'accept-encoding': 'br' });
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-type']?.split(';')[0]).toBe(type);
+    expect(answer.headers['cache-control']).not.toContain('immutable');
+  });
+
+  it('has one address: the document that others start in has none', async () => {
+    const { status, headers } = await get('/index.html');
+    expect([status, headers.location]).toEqual([301, '/']);
+  });
+});
+
+it('the log names the address that was asked for', async () => {
+  await get('/?utm_source=letter');
+  await get('/settings');
+  const paths = logged.flatMap(({ req }) => (req ? [req.path] : []));
+  expect(paths.slice(-2)).toEqual(['/', '/settings']);
+});
+
+it('documents that were built for another address are logged', () => {
+  expect(logged.find(({ event }) => event === 'site_url_differs')?.built).toMatch(/^https?:/);
+});
