@@ -1,11 +1,16 @@
 import { PREMIUM_PRICE } from '@latticework/core/plans';
+import { useQuery } from '@tanstack/react-query';
 import type { Thing } from 'schema-dts';
 import { Notice } from '../../components/Notice.tsx';
 import { PageHead } from '../../components/PageHead.tsx';
+import { exampleQueries } from '../../data/examples.ts';
+import { libraryQueries } from '../../data/library.ts';
+import { useServicesControl } from '../../data/ServicesProvider.tsx';
 import { useMessageOnce } from '../../layout/useMessageOnce.ts';
 import { paths, SOCIAL_PROFILE } from '../../paths.ts';
 import { Comparison } from './Comparison.tsx';
 import { countTexts } from './countTexts.ts';
+import { ExampleCards } from './ExampleCards.tsx';
 import { Features } from './Features.tsx';
 import { FinalCall } from './FinalCall.tsx';
 import { Hero } from './Hero.tsx';
@@ -18,7 +23,9 @@ const DESCRIPTION =
 
 export function LandingPage() {
   const { message } = useMessageOnce();
-  const counts = countTexts(undefined);
+  const { open } = useServicesControl();
+  const counts = countTexts(useQuery(libraryQueries.counts(open)).data);
+  const { data: examples = [] } = useQuery(exampleQueries.featured(open));
   return (
     <>
       <PageHead
@@ -36,6 +43,7 @@ export function LandingPage() {
       <SeeItWork />
       <Comparison counts={counts} />
       <Features counts={counts} />
+      {examples.length > 0 && <ExampleCards examples={examples} />}
       <Plans />
       <FinalCall />
     </>
