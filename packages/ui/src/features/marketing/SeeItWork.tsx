@@ -78,10 +78,10 @@ function Sample({ sample }: { sample: WorkedSample }) {
 function Margin({ side, title, found }: { side: 'left' | 'right'; title: string; found: readonly Found[] }) {
   return (
     <div className={`${side} ${classes.margin}`}>
-      <h4 className={classes.title} data-type={found[0]?.type}>
+      <p className={classes.title} data-type={found[0]?.type}>
         {title}
-      </h4>
-      <ul className={classes.list}>
+      </p>
+      <ul className={classes.list} aria-label={title}>
         {found.map(({ type, number, slug, name, strength, description }) => (
           <li key={slug} data-type={type}>
             <Link className={classes.name} to={paths.toolPage({ type, slug })}>

@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import classes from './TabbedPanels.module.css';
 
 type Props = {
@@ -12,6 +12,8 @@ type Props = {
 export function TabbedPanels({ label, panels }: Props) {
   return (
     <Tabs
+      // Mantine's own changes when the page is taken over.
+      id={useId()}
       unstyled
       defaultValue={panels[0]?.name ?? null}
       keepMounted
