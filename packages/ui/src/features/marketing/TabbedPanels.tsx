@@ -15,20 +15,20 @@ export function TabbedPanels({ label, panels }: Props) {
       // Mantine's own changes when the page is taken over.
       id={useId()}
       unstyled
-      defaultValue={panels[0]?.name ?? null}
+      defaultValue="0"
       keepMounted
       keepMountedMode="display-none"
       classNames={{ list: `page ${classes.list}`, tab: classes.tab ?? '', panel: classes.panel ?? '' }}
     >
       <Tabs.List aria-label={label}>
-        {panels.map(({ name }) => (
-          <Tabs.Tab key={name} value={name}>
+        {panels.map(({ name }, index) => (
+          <Tabs.Tab key={name} value={String(index)}>
             {name}
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      {panels.map(({ name, content }) => (
-        <Tabs.Panel key={name} value={name}>
+      {panels.map(({ name, content }, index) => (
+        <Tabs.Panel key={name} value={String(index)}>
           {content}
         </Tabs.Panel>
       ))}
