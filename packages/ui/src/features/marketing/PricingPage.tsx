@@ -19,7 +19,7 @@ export function PricingPage() {
     <>
       <PageHead
         title="Pricing | Latticework"
-        description={`Three analyses a day are free, without a card. Premium is ${PRICE} per month for as many as you need, with a money-back guarantee of three days.`}
+        description={`Three analyses a day are free, without a card. Premium is ${PRICE} per month for as many as you need, with a three-day money-back guarantee the first time.`}
         path={paths.pricing}
       />
       {canceled && (
