@@ -80,8 +80,10 @@ test('an answer opens where its address leads, and search engines are told every
   await expect(page).toHaveURL(/\/faq#when-a-day-begins$/);
   const counted = page.getByText('A day is any 24 hours.');
   await expect(counted).toBeInViewport();
+  // From far down another page: the place there is none here.
+  await page.goto('/about');
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   await page.goto('/faq#money-back');
-  await page.reload();
   await expect(page.getByText('If it is your first time on Premium')).toBeInViewport();
   await expect(counted).toBeHidden();
   await page.evaluate(() => {
