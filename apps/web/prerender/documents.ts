@@ -2,6 +2,8 @@ import type { Manifest, ManifestChunk } from 'vite';
 
 type Rendered = { head: string; body: string; screen: string };
 
+/** A document can be read before any script runs: what it looks like shall come first. */
+const LATER = 'fetchpriority="low"';
 const SHELL_HEAD = '<title>Latticework</title>';
 const SHELL_BODY = /<div id="root"><\/div>[\s\S]*(?=<\/body>)/;
 
@@ -15,6 +17,7 @@ export function createDocuments(template: string, manifest: Manifest) {
   const entry = Object.values(manifest).find(({ isEntry }) => isEntry);
   if (!entry) throw new Error('The built app has no entry.');
   const inTemplate = filesOf(entry, manifest);
+  const patient = template.replaceAll(/<(script type="module"|link rel="modulepreload")/g, `$& ${LATER}`);
 
   return {
     document({ head, body, screen }: Rendered): string {
@@ -27,10 +30,10 @@ export function createDocuments(template: string, manifest: Manifest) {
           .map((file) => `<link rel="stylesheet" href="/${file}">`),
         ...[...scripts]
           .filter((file) => !inTemplate.scripts.has(file))
-          .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+          .map((file) => `<link rel="modulepreload" ${LATER} crossorigin href="/${file}">`),
       ];
       return replaced(
-        replaced(replaced(template, SHELL_HEAD, head), '</head>', `${links.join('')}</head>`),
+        replaced(replaced(patient, SHELL_HEAD, head), '</head>', `${links.join('')}</head>`),
         SHELL_BODY,
         body,
       );

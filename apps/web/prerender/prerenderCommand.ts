@@ -1,11 +1,10 @@
-/** Writes every public page as a document of its own, what robots ask for, and a packed copy beside what packs well. */
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, extname, join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
+/** Writes every public page as a document of its own, what robots ask for, and a packed copy of each. */
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { loadLibrary } from '@latticework/library/library';
 import type * as Renderer from '@latticework/ui/prerender';
 import { createDocuments } from './documents.ts';
+import { pack } from './pack.ts';
 import { claimsOf, createPageChecks } from './pageChecks.ts';
 import { publicPages, redirects } from './publicPages.ts';
 import { robots, sitemap } from './siteFiles.ts';
@@ -16,11 +15,6 @@ const DOCUMENTS = join(DIST, 'documents');
 const { PORT = '3000', SITE_URL } = process.env;
 /** As the server has it. */
 const siteUrl = SITE_URL ? new URL(SITE_URL).origin : `http://localhost:${PORT}`;
-
-const PACKED = new Set(['.js', '.css', '.svg', '.html', '.json', '.txt', '.xml', '.webmanifest']);
-/** Eleven takes twenty times as long for a few percent. */
-const QUALITY = 9;
-const brotli = promisify(brotliCompress);
 
 const started = performance.now();
 const renderer = (await import(join(DIST, 'renderer', 'renderer.js'))) as typeof Renderer;
@@ -55,7 +49,6 @@ await writeFile(
   join(DIST, 'documents.json'),
   JSON.stringify({ siteUrl, documents: files, notFound, redirects: redirects(library) }, null, 1),
 );
-await packAll(CLIENT);
 console.log(`${pages} pages in ${((performance.now() - started) / 1000).toFixed(1)} s`);
 
 function add(address: string, file: string, text: string): void {
@@ -69,23 +62,5 @@ function fileOf(address: string): string {
 
 async function writeWithPacked(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
-  await Promise.all([writeFile(path, text), writeFile(`${path}.br`, await pack(Buffer.from(text)))]);
-}
-
-async function packAll(folder: string): Promise<void> {
-  const found = await readdir(folder, { recursive: true, withFileTypes: true });
-  await Promise.all(
-    found
-      .filter((entry) => entry.isFile() && PACKED.has(extname(entry.name)))
-      .map(async ({ parentPath, name }) => {
-        const path = join(parentPath, name);
-        await writeFile(`${path}.br`, await pack(await readFile(path)));
-      }),
-  );
-}
-
-function pack(content: Buffer): Promise<Buffer> {
-  return brotli(content, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
-  });
+  await Promise.all([writeFile(path, text), writeFile(`${path}.br`, await pack(Buffer.from(text), 9))]);
 }
