@@ -14,6 +14,7 @@ export const routes: RouteObject[] = [
     ErrorBoundary: RouteError,
     children: [
       page(paths.home, async () => (await import('./features/marketing/LandingPage.tsx')).LandingPage),
+      page(paths.guide, async () => (await import('./features/guide/GuidePage.tsx')).GuidePage),
       {
         Component: RequireSession,
         children: [
