@@ -15,6 +15,8 @@ export default defineConfig({
   plugins: [react(), preloadFonts()],
   define: { __APP_VERSION__: JSON.stringify(version) },
   build: {
+    outDir: 'dist/client',
+    manifest: true,
     target: 'baseline-widely-available',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,

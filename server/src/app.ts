@@ -45,7 +45,7 @@ export function createApp(dependencies: Dependencies): Express {
   app.use(serve(accountContracts, accountHandlers(dependencies.account), authenticate));
   app.use(serve(limitsContracts, limitsHandlers(dependencies.ledger, dependencies.emailHash), authenticate));
 
-  app.use(webApp());
+  app.use(webApp(dependencies.siteUrl, log));
   app.use(notFound);
   app.use(answerErrors);
   return app;

@@ -11,48 +11,60 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { type PageData, takePageData } from './data/pageData.ts';
 import { createQueryClient } from './data/queryClient.ts';
-import { ServicesProvider, useServicesControl } from './data/ServicesProvider.tsx';
+import { ServicesProvider } from './data/ServicesProvider.tsx';
 import { SessionProvider, useSessionControl } from './data/SessionProvider.tsx';
 import { Broken } from './layout/Broken.tsx';
-import { StartFailed } from './layout/StartFailed.tsx';
 import type { Platform } from './platform/Platform.ts';
 import { PlatformProvider } from './platform/PlatformProvider.tsx';
-import { routes } from './routes.tsx';
+import { SiteUrlProvider } from './platform/SiteUrl.tsx';
 import { ThemeColor } from './theme/ThemeColor.tsx';
 import { COLOR_SCHEME_KEY, cssVariables, theme } from './theme/theme.ts';
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: COLOR_SCHEME_KEY });
 
-/** The whole application. `serverUrl` is the origin that answers /config.json and the functions. */
-export function App({ platform, serverUrl }: { platform: Platform; serverUrl: string }) {
-  const [router] = useState(() => createBrowserRouter(routes));
+type Props = {
+  platform: Platform;
+  /** The origin that answers /config.json and the functions. */
+  serverUrl: string;
+  /** See SiteUrlProvider. */
+  siteUrl: string;
+  /** What the page that is shown first has been given already. */
+  pageData: PageData;
+  /** The router. */
+  children: ReactNode;
+};
+
+/** The whole application, as a browser runs it and as a document is made of it. */
+export function App({ platform, serverUrl, siteUrl, pageData, children }: Props) {
   const endSession = useRef<() => void>(() => undefined);
-  const [queryClient] = useState(() => createQueryClient(() => endSession.current()));
+  const [queryClient] = useState(() => {
+    const client = createQueryClient(() => endSession.current());
+    takePageData(client, pageData);
+    return client;
+  });
 
   return (
     <PlatformProvider platform={platform}>
-      <MantineProvider
-        theme={theme}
-        cssVariablesResolver={cssVariables}
-        colorSchemeManager={colorSchemeManager}
-        defaultColorScheme="auto"
-      >
-        <ThemeColor />
-        <QueryClientProvider client={queryClient}>
-          <ServicesProvider serverUrl={serverUrl}>
-            <SessionProvider>
-              <RefusedSession end={endSession} />
-              <ErrorBoundary FallbackComponent={Broken}>
-                <Started>
-                  <RouterProvider router={router} />
-                </Started>
-              </ErrorBoundary>
-            </SessionProvider>
-          </ServicesProvider>
-        </QueryClientProvider>
-      </MantineProvider>
+      <SiteUrlProvider siteUrl={siteUrl}>
+        <MantineProvider
+          theme={theme}
+          cssVariablesResolver={cssVariables}
+          colorSchemeManager={colorSchemeManager}
+          defaultColorScheme="auto"
+        >
+          <ThemeColor />
+          <QueryClientProvider client={queryClient}>
+            <ServicesProvider serverUrl={serverUrl}>
+              <SessionProvider>
+                <RefusedSession end={endSession} />
+                <ErrorBoundary FallbackComponent={Broken}>{children}</ErrorBoundary>
+              </SessionProvider>
+            </ServicesProvider>
+          </QueryClientProvider>
+        </MantineProvider>
+      </SiteUrlProvider>
     </PlatformProvider>
   );
 }
@@ -64,9 +76,4 @@ function RefusedSession({ end }: { end: { current: () => void } }) {
     end.current = () => void endSession();
   }, [end, endSession]);
   return null;
-}
-
-function Started({ children }: { children: ReactNode }) {
-  const { start } = useServicesControl();
-  return start.state === 'failed' ? <StartFailed retry={start.retry} /> : children;
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { qualityScore } from '@latticework/core/analysis';
 import type { Library } from '@latticework/library/library';
+import { biasRows, modelRow } from '@latticework/library/rows';
 import type { TransactionSql } from 'postgres';
 import type { Sql } from '../database/connect.ts';
 
@@ -11,33 +12,8 @@ export type LoadCounts = { written: number; removed: number };
  * that no file has any more are removed, the rest is left alone. Running it again changes nothing.
  */
 export async function loadLibraryIntoDatabase(sql: Sql, library: Library): Promise<LoadCounts> {
-  const models = library.models.map((model) =>
-    withHash({
-      id: model.id,
-      ...sharedColumns(model),
-      use_cases: model.use_cases,
-      common_pitfalls: model.common_pitfalls,
-      how_to_use: model.how_to_use,
-      related_model_slugs: model.related_model_slugs,
-      counters_bias_slugs: model.counters_bias_slugs,
-    }),
-  );
-  const cbIdOf = new Map(library.biases.map((bias) => [bias.slug, bias.cb_id]));
-  const biases = library.biases.map((bias) =>
-    withHash({
-      cb_id: bias.cb_id,
-      ...sharedColumns(bias),
-      kind: bias.kind,
-      recognition_strategies: bias.recognition_strategies,
-      mitigation_approaches: bias.mitigation_approaches,
-      common_contexts: bias.common_contexts,
-      related_bias_slugs: bias.related_bias_slugs,
-      related_bias_ids: bias.related_bias_slugs.flatMap((slug) => cbIdOf.get(slug) ?? []),
-      remedy_model_slugs: bias.remedy_model_slugs,
-      evidence_status: bias.evidence_status,
-      evidence_note: bias.evidence_note,
-    }),
-  );
+  const models = library.models.map((model) => withHash(modelRow(model)));
+  const biases = biasRows(library).map(withHash);
   const duplicates = library.duplicates.map((row) =>
     withHash({
       cb_id: row.cbId,
@@ -152,21 +128,6 @@ async function resolved<Duplicate extends Row & { duplicate_of: string }>(
 }
 
 const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
-
-function sharedColumns(entry: Library['models'][number] | Library['biases'][number]) {
-  return {
-    name: entry.name,
-    slug: entry.slug,
-    category: entry.category,
-    order_index: entry.order_index,
-    aliases: entry.aliases,
-    core_concept: entry.core_concept,
-    detailed_explanation: entry.detailed_explanation,
-    expanded_examples: entry.expanded_examples,
-    reflection_questions: entry.reflection_questions,
-    sources: entry.sources,
-  };
-}
 
 /** With the time of the change, which is no content: it is written only where something else changed. */
 function dated<Row extends object>(rows: Row[]): (Row & { updated_at: string })[] {

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { usePlatform } from '../platform/PlatformProvider.tsx';
 import type { Services } from './services.ts';
 
@@ -6,9 +6,12 @@ import type { Services } from './services.ts';
 export type Start =
   | { state: 'idle' | 'starting' }
   | { state: 'ready'; services: Services }
-  | { state: 'failed'; retry: () => void };
+  | { state: 'failed'; retry: OpenServices };
 
-type ServicesControl = { start: Start; open: () => void };
+/** Opens the services, once for everybody who asks. Rejects where the server does not answer; asking again tries anew. */
+export type OpenServices = () => Promise<Services>;
+
+type ServicesControl = { start: Start; open: OpenServices };
 
 const ServicesContext = createContext<ServicesControl | null>(null);
 
@@ -19,23 +22,22 @@ const ServicesContext = createContext<ServicesControl | null>(null);
 export function ServicesProvider({ serverUrl, children }: { serverUrl: string; children: ReactNode }) {
   const platform = usePlatform();
   const [start, setStart] = useState<Start>({ state: 'idle' });
+  const opening = useRef<Promise<Services> | null>(null);
 
-  const open = useCallback(() => setStart((before) => (before.state === 'idle' ? { state: 'starting' } : before)), []);
-
-  useEffect(() => {
-    if (start.state !== 'starting') return;
-    let current = true;
-    const retry = () => setStart({ state: 'starting' });
-    import('./services.ts')
-      .then(({ openServices }) => openServices(platform, serverUrl))
-      .then(
-        (services) => current && setStart({ state: 'ready', services }),
-        () => current && setStart({ state: 'failed', retry }),
-      );
-    return () => {
-      current = false;
-    };
-  }, [start.state, platform, serverUrl]);
+  const open = useCallback<OpenServices>(() => {
+    if (opening.current) return opening.current;
+    setStart({ state: 'starting' });
+    const services = import('./services.ts').then(({ openServices }) => openServices(platform, serverUrl));
+    opening.current = services;
+    services.then(
+      (opened) => setStart({ state: 'ready', services: opened }),
+      () => {
+        opening.current = null;
+        setStart({ state: 'failed', retry: open });
+      },
+    );
+    return services;
+  }, [platform, serverUrl]);
 
   const control = useMemo(() => ({ start, open }), [start, open]);
   return <ServicesContext value={control}>{children}</ServicesContext>;
@@ -47,16 +49,22 @@ export function useServicesControl(): ServicesControl {
   return control;
 }
 
-/** For screens below a `WhenReady` or a `RequireSession`; public pages must do without. */
+/** For screens below a `WhenReady` or a `RequireSession`; public pages open them when they are wanted. */
 export function useServices(): Services {
   const { start } = useServicesControl();
   if (start.state !== 'ready') throw new Error('useServices needs a WhenReady above it');
   return start.services;
 }
 
+/** Opens the services if need be, and says how far that is. */
+export function useStart(): Start {
+  const { start, open } = useServicesControl();
+  useEffect(() => void open(), [open]);
+  return start;
+}
+
 /** Opens the services if need be. Null until they are there. */
 export function useOpenServices(): Services | null {
-  const { start, open } = useServicesControl();
-  useEffect(open, [open]);
+  const start = useStart();
   return start.state === 'ready' ? start.services : null;
 }

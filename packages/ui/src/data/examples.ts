@@ -1,55 +1,51 @@
-import { queryOptions, skipToken } from '@tanstack/react-query';
-import { z } from 'zod';
+import { queryOptions } from '@tanstack/react-query';
 import { ONCE } from './library.ts';
-import { readRows } from './readRows.ts';
-import type { Services } from './services.ts';
+import type { OpenServices } from './ServicesProvider.tsx';
+import { type ExamplePageData, FEATURED } from './workedExamples.ts';
 
-const READ = 9;
+const MOST_READ = 9;
 
-const exampleSchema = z.object({
-  id: z.string(),
-  slug: z.string(),
-  question: z.string(),
-  title: z.string(),
-  category: z.string(),
-});
-const titleSchema = exampleSchema.pick({ slug: true, title: true, category: true });
-
-export type ExampleTitle = z.output<typeof titleSchema>;
+/** See libraryQueries: what reads the table comes when it is wanted. */
+const reads = () => import('./exampleReads.ts');
 
 export const exampleQueries = {
-  /** Those that are read most, to be read on a screen. */
-  mostRead: ({ supabase }: Services) =>
+  /** Those that are read most. */
+  mostRead: (open: OpenServices) =>
     queryOptions({
       queryKey: ['examples', 'most read'],
-      queryFn: async ({ signal }) => {
-        const rows = await mostReadFirst(supabase, exampleSchema).limit(READ).abortSignal(signal);
-        return z.array(exampleSchema).parse(readRows(rows));
-      },
+      queryFn: async ({ signal }) => (await reads()).readExampleCards(await open(), MOST_READ, signal),
     }),
 
-  /** All of them by name. Null stands for services that are not open yet. */
-  titles: (services: Services | null) =>
+  /** Those that are read most, for the start page. */
+  featured: (open: OpenServices) =>
+    queryOptions({
+      ...ONCE,
+      queryKey: ['examples', 'featured'],
+      queryFn: async ({ signal }) => (await reads()).readExampleCards(await open(), FEATURED, signal),
+    }),
+
+  /** All of them, those that are read most first. */
+  all: (open: OpenServices) =>
+    queryOptions({
+      ...ONCE,
+      queryKey: ['examples', 'all'],
+      queryFn: async ({ signal }) => (await reads()).readExampleCards(await open(), null, signal),
+    }),
+
+  /** Null: there is none of that name, or none any more. */
+  page: (open: OpenServices, slug: string) =>
+    queryOptions({
+      ...ONCE,
+      queryKey: ['examples', 'page', slug],
+      queryFn: async ({ signal }): Promise<ExamplePageData | null> =>
+        (await reads()).readExamplePage(await open(), slug, signal),
+    }),
+
+  /** All of them by name. */
+  titles: (open: OpenServices) =>
     queryOptions({
       ...ONCE,
       queryKey: ['examples', 'titles'],
-      queryFn: services
-        ? async ({ signal }) => {
-            const rows = await mostReadFirst(services.supabase, titleSchema).abortSignal(signal);
-            return z.array(titleSchema).parse(readRows(rows));
-          }
-        : skipToken,
+      queryFn: async ({ signal }) => (await reads()).readExampleTitles(await open(), signal),
     }),
 };
-
-function mostReadFirst(supabase: Services['supabase'], { shape }: z.ZodObject) {
-  return (
-    supabase
-      .from('example_analyses')
-      .select(Object.keys(shape).join(', '))
-      .eq('is_active', true)
-      .order('view_count', { ascending: false })
-      // Those that nobody has read yet keep one order.
-      .order('slug')
-  );
-}

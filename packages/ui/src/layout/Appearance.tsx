@@ -1,5 +1,6 @@
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
 import { Choice } from '../components/Choice.tsx';
+import { useHydrated } from '../components/useHydrated.ts';
 
 const CHOICES = [
   ['light', 'Light'],
@@ -10,7 +11,6 @@ const CHOICES = [
 /** Light, dark, or as the system has it. */
 export function Appearance({ className }: { className?: string | undefined }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  return (
-    <Choice legend="Appearance" choices={CHOICES} value={colorScheme} onChange={setColorScheme} className={className} />
-  );
+  const value = useHydrated() ? colorScheme : 'auto';
+  return <Choice legend="Appearance" choices={CHOICES} value={value} onChange={setColorScheme} className={className} />;
 }

@@ -52,7 +52,7 @@ export function Footer() {
         ))}
       </div>
       <div className={`page ${classes.last}`}>
-        <p>© {new Date().getFullYear()} Latticework</p>
+        <p suppressHydrationWarning>© {new Date().getFullYear()} Latticework</p>
         <ExternalLink href={SOCIAL_PROFILE}>Latticework on X</ExternalLink>
         <Appearance className={classes.appearance} />
       </div>

@@ -4,12 +4,13 @@ import { Wordmark } from '../components/Wordmark.tsx';
 import { useSessionControl } from '../data/SessionProvider.tsx';
 import { paths } from '../paths.ts';
 import classes from './Header.module.css';
-import { SEARCH_KEY } from './palette/searchKey.ts';
+import { useSearchKey } from './palette/searchKey.ts';
 
 export function Header({ onSearch }: { onSearch: () => void }) {
   const [open, setOpen] = useState(false);
   const location = useLocation();
   const menuId = useId();
+  const searchKey = useSearchKey();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu
   useEffect(() => setOpen(false), [location]);
@@ -38,9 +39,9 @@ export function Header({ onSearch }: { onSearch: () => void }) {
           data-screen-only
           onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
         >
-          <button type="button" className={classes.search} aria-keyshortcuts={SEARCH_KEY.told} onClick={onSearch}>
+          <button type="button" className={classes.search} aria-keyshortcuts={searchKey.told} onClick={onSearch}>
             Search
-            <span aria-hidden="true">{SEARCH_KEY.shown}</span>
+            <span aria-hidden="true">{searchKey.shown}</span>
           </button>
           <MenuItems />
         </nav>
@@ -55,12 +56,20 @@ function MenuItems() {
   const navigate = useNavigate();
   const onLanding = pathname === paths.home;
   const signedIn = session.status === 'signedIn';
-  const signedOut = session.status === 'signedOut';
+  // Until it is known, whoever comes is a visitor, as most are; the styles hide a visitor's links where a session is kept.
+  const visitor = session.status === 'signedOut' || session.status === 'loading';
+  useEffect(() => {
+    if (session.status !== 'loading') document.documentElement.removeAttribute('data-session');
+  }, [session.status]);
 
   return (
     <>
       {onLanding && <NavLink to={paths.examples}>Examples</NavLink>}
-      {onLanding && signedOut && <Link to={paths.features}>Features</Link>}
+      {onLanding && visitor && (
+        <Link className={classes.visitor} to={paths.features}>
+          Features
+        </Link>
+      )}
       <NavLink to={paths.mentalModels}>Mental Models Library</NavLink>
       {signedIn && (
         <NavLink
@@ -76,7 +85,11 @@ function MenuItems() {
           Dashboard
         </NavLink>
       )}
-      {signedOut && <Link to={paths.login}>Login</Link>}
+      {visitor && (
+        <Link className={classes.visitor} to={paths.login}>
+          Login
+        </Link>
+      )}
       {signedIn && (
         <button
           type="button"
@@ -88,8 +101,8 @@ function MenuItems() {
           Logout
         </button>
       )}
-      {signedOut && (
-        <Link className={classes.start} to={paths.signup}>
+      {visitor && (
+        <Link className={`${classes.start} ${classes.visitor}`} to={paths.signup}>
           Get Started
         </Link>
       )}

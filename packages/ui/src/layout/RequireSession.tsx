@@ -2,10 +2,11 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { Loading } from '../components/Loading.tsx';
 import { PageError } from '../components/PageError.tsx';
-import { useOpenServices } from '../data/ServicesProvider.tsx';
+import { useStart } from '../data/ServicesProvider.tsx';
 import { useSession } from '../data/SessionProvider.tsx';
 import { useFreshPerson } from '../data/useFreshPerson.ts';
 import { paths } from '../paths.ts';
+import { StartFailed } from './StartFailed.tsx';
 
 const Toasts = lazy(async () => ({ default: (await import('./Toasts.tsx')).Toasts }));
 const ENDED = 'Authentication error. Please log in again.';
@@ -18,7 +19,7 @@ const FAREWELLS = {
 
 /** Lets signed-in people pass. */
 export function RequireSession() {
-  const services = useOpenServices();
+  const start = useStart();
   const session = useSession();
   const { pathname, search } = useLocation();
   const passed = useRef(false);
@@ -28,7 +29,8 @@ export function RequireSession() {
   }, [session.status]);
 
   if (pathname === paths.dashboard && isSignInReturn(search)) return <Navigate to={paths.login + search} replace />;
-  if (!services || session.status === 'loading') return <Loading label="Opening your session" />;
+  if (start.state === 'failed') return <StartFailed retry={start.retry} />;
+  if (start.state !== 'ready' || session.status === 'loading') return <Loading label="Opening your session" />;
   if (session.status === 'unreachable') {
     return (
       <PageError

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 import { Loading } from '../components/Loading.tsx';
-import { useOpenServices } from '../data/ServicesProvider.tsx';
+import { useStart } from '../data/ServicesProvider.tsx';
+import { StartFailed } from './StartFailed.tsx';
 
 /** Waits for the services, so that what is below can use them. */
 export function WhenReady({ children }: { children: ReactNode }) {
-  return useOpenServices() ? children : <Loading label="Loading" />;
+  const start = useStart();
+  if (start.state === 'failed') return <StartFailed retry={start.retry} />;
+  return start.state === 'ready' ? children : <Loading label="Loading" />;
 }

@@ -3,7 +3,7 @@ import { useEffect, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { capitalized } from '../../components/analysis/words.ts';
 import { exampleQueries } from '../../data/examples.ts';
-import { useServices } from '../../data/ServicesProvider.tsx';
+import { useServicesControl } from '../../data/ServicesProvider.tsx';
 import { paths } from '../../paths.ts';
 import classes from './Examples.module.css';
 import { SectionHead } from './SectionHead.tsx';
@@ -12,7 +12,7 @@ const SHOWN = 6;
 
 /** Worked examples to read first. Without any, the dashboard does without the section. */
 export function Examples() {
-  const { data: examples, error } = useQuery(exampleQueries.mostRead(useServices()));
+  const { data: examples, error } = useQuery(exampleQueries.mostRead(useServicesControl().open));
   const headingId = useId();
   useEffect(() => {
     if (error) console.warn('The examples could not be loaded.', error);
@@ -23,8 +23,8 @@ export function Examples() {
     <section className={classes.section} aria-labelledby={headingId}>
       <SectionHead id={headingId} title="Examples" all="Browse All Examples" to={paths.examples} />
       <ul className={classes.list}>
-        {examples.slice(0, SHOWN).map(({ id, slug, title, question, category }) => (
-          <li key={id} className={classes.card}>
+        {examples.slice(0, SHOWN).map(({ slug, title, question, category }) => (
+          <li key={slug} className={classes.card}>
             <h3>
               <Link to={paths.examplePage(slug)}>{title}</Link>
             </h3>

@@ -2,9 +2,9 @@ import type { ToolType } from '@latticework/core/analysis';
 import type { Tier } from '@latticework/core/limits';
 import type { MantineColorScheme } from '@mantine/core';
 import { timeLabel } from '../../components/timeLabel.ts';
-import type { ExampleTitle } from '../../data/examples.ts';
 import type { HistoryEntry } from '../../data/history.ts';
-import type { LibraryName } from '../../data/library.ts';
+import type { LibraryName } from '../../data/libraryEntries.ts';
+import type { ExampleTitle } from '../../data/workedExamples.ts';
 import { paths } from '../../paths.ts';
 import type { Findable } from './matching.ts';
 

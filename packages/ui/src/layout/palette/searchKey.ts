@@ -1,10 +1,15 @@
+import { useHydrated } from '../../components/useHydrated.ts';
+
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
 /** On an Apple keyboard Ctrl+K deletes to the end of the line, so that only Cmd+K is ours there. */
 const APPLE = /Mac|iP(hone|ad|od)/.test(globalThis.navigator?.platform ?? '');
 
 /** As it is shown, and as assistive technology wants it told. */
-export const SEARCH_KEY = APPLE ? { shown: '⌘K', told: 'Meta+K' } : { shown: 'Ctrl K', told: 'Control+K' };
+export function useSearchKey(): { shown: string; told: string } {
+  const apple = useHydrated() && APPLE;
+  return apple ? { shown: '⌘K', told: 'Meta+K' } : { shown: 'Ctrl K', told: 'Control+K' };
+}
 
 export function isSearchKey(event: Pressed, apple = APPLE): boolean {
   const { key, code, ctrlKey, metaKey, altKey, shiftKey } = event;

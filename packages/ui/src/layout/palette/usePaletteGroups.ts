@@ -10,7 +10,7 @@ import { exampleQueries } from '../../data/examples.ts';
 import { historyQueries } from '../../data/history.ts';
 import { libraryQueries } from '../../data/library.ts';
 import { limitsKey } from '../../data/limits.ts';
-import { useOpenServices } from '../../data/ServicesProvider.tsx';
+import { useOpenServices, useServicesControl } from '../../data/ServicesProvider.tsx';
 import { type Session, useSession } from '../../data/SessionProvider.tsx';
 import {
   analyzeCommand,
@@ -30,14 +30,14 @@ const SEARCH_FROM = 2;
 
 /** What the palette shows for what is typed, with what is still on its way and what has failed. */
 export function usePaletteGroups(query: string) {
-  const services = useOpenServices();
+  const { open } = useServicesControl();
   const who = useVisitor();
   const { colorScheme } = useMantineColorScheme();
   const text = query.trim();
 
-  const models = useQuery(libraryQueries.models(services));
-  const biases = useQuery(libraryQueries.biases(services));
-  const examples = useQuery(exampleQueries.titles(services));
+  const models = useQuery(libraryQueries.models(open));
+  const biases = useQuery(libraryQueries.biases(open));
+  const examples = useQuery(exampleQueries.titles(open));
   const questions = useQuestions(text);
 
   const standing = useMemo(() => standingCommands(who, colorScheme), [who, colorScheme]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { biasNames } from './library.ts';
+import { biasNames } from './libraryReads.ts';
 
 const row = { category: 'social-biases', aliases: [], is_duplicate: false, duplicate_of_id: null };
 

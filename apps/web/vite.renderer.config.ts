@@ -1,0 +1,17 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** What renders the public pages at build: the application without a browser, as one module for Node. */
+export default defineConfig({
+  plugins: [react()],
+  ssr: { noExternal: true, external: ['react', 'react-dom'] },
+  build: {
+    ssr: fileURLToPath(import.meta.resolve('@latticework/ui/prerender')),
+    outDir: 'dist/renderer',
+    copyPublicDir: false,
+    minify: false,
+    target: 'node24',
+    rolldownOptions: { output: { entryFileNames: 'renderer.js' } },
+  },
+});

@@ -1,0 +1,14 @@
+import type { Analysis } from '@latticework/core/analysis';
+
+/** A worked example by name. */
+export type ExampleTitle = { slug: string; title: string; category: string };
+
+export type ExampleCard = ExampleTitle & { question: string };
+
+export type Example = ExampleCard & { analysis: Analysis };
+
+/** `related`: others of its category. */
+export type ExamplePageData = { example: Example; related: ExampleCard[] };
+
+export const FEATURED = 3;
+export const RELATED = 3;

@@ -1,0 +1,37 @@
+import { StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
+import { App } from './App.tsx';
+import { readIsland } from './island.ts';
+import type { Platform } from './platform/Platform.ts';
+import { routes } from './routes.tsx';
+
+/** Starts the application in this document: on what stands in it already, where it was made for the page that it shows. */
+export async function startApp(root: HTMLElement, platform: Platform, serverUrl: string): Promise<void> {
+  const island = readIsland();
+  if (island) await loadScreens();
+
+  const app = (
+    <StrictMode>
+      <App
+        platform={platform}
+        serverUrl={serverUrl}
+        siteUrl={island?.siteUrl ?? serverUrl}
+        pageData={island?.pageData ?? []}
+      >
+        <RouterProvider router={createBrowserRouter(routes)} />
+      </App>
+    </StrictMode>
+  );
+  if (island) hydrateRoot(root, app);
+  else createRoot(root).render(app);
+}
+
+/** The code of the screens that this address leads to, without which the first render would be a loading sign. */
+async function loadScreens(): Promise<void> {
+  for (const { route } of matchRoutes(routes, window.location) ?? []) {
+    if (typeof route.lazy !== 'function') continue;
+    Object.assign(route, await route.lazy());
+    delete route.lazy;
+  }
+}
