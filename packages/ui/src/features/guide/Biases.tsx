@@ -56,10 +56,9 @@ export function Biases() {
         <p>
           A model is a way of looking that you can pick up and put down. A cognitive bias is one that was picked for you
           before you began: a lean in judgment, in the same direction each time, that most people share. Amos Tversky
-          and Daniel Kahneman gave the subject its form in 1974. We take a thing for likely because an example comes
-          easily to mind, or because it fits a picture, and we start from whatever number was said first. On most days
-          these shortcuts serve. Where they fail, they fail in a regular way, and an error with a direction can be
-          expected.
+          and Daniel Kahneman gave the subject its form in 1974. A thing seems likely because an example comes easily to
+          mind, and a guess begins at whatever number was said first. On most days such shortcuts serve. Where they fail
+          they fail in a regular way, and an error with a direction can be expected.
         </p>
         <p>
           Knowing the names does little by itself. Emily Pronin, Daniel Lin and Lee Ross found in 2002 that people see

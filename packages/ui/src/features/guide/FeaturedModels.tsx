@@ -33,7 +33,7 @@ export function FeaturedModels() {
           ask="What is the runner-up, and what is it worth to you?"
         >
           A free room, an idle hour, a good colleague on a dying product: each costs what it would have done otherwise,
-          and nobody sends the bill. Only the best of the other roads counts, never all of them together.
+          and nobody sends the bill. Only the best of the other roads counts, never all of them added up.
         </Featured>
         <Featured
           slug="second-order-thinking"
@@ -42,8 +42,8 @@ export function FeaturedModels() {
           drawing={<SecondOrderDrawing />}
           ask="And then what, and who does it?"
         >
-          The first effect is the reason for doing a thing. The second is what everybody else does about it. Make a list
-          of people rather than of events. Two rounds are plenty; a chain of five is a story.
+          The first effect is the reason for doing a thing. The second is what everybody else does about it. List
+          people, not events, and stop after two rounds. A chain of five is a story.
         </Featured>
         <Featured
           slug="feedback-loops"
@@ -52,9 +52,9 @@ export function FeaturedModels() {
           drawing={<FeedbackLoopsDrawing />}
           ask="What comes back, and how long is it on the way?"
         >
-          Some effects travel around and act on their own cause. One that comes back as more will run away, upward or
-          down. One that comes back as less will settle. One that comes back late will swing, and most people then blame
-          the weather.
+          Some effects travel around and act on their own cause. If they come back as more, things run away, up or down.
+          If they come back as less, things settle. If they come back late, things swing, and people look for somebody
+          to blame.
         </Featured>
         <Featured
           slug="activation-energy"
@@ -63,9 +63,9 @@ export function FeaturedModels() {
           drawing={<ActivationEnergyDrawing />}
           ask="Is the thing hard, or only its first five minutes?"
         >
-          A diamond ought to turn into graphite, and never gets over the hump. How good the other side is tells you
-          nothing about how hard it is to start. So do not push harder. Look for a lower pass: the form already filled
-          in, the cello out of its case.
+          A diamond ought to turn into graphite, and never gets over the hump. How good the far side is says nothing
+          about how hard it is to start. So do not push harder. Look for a lower pass: the form half filled in, the
+          cello out of its case.
         </Featured>
         <Featured
           slug="red-queen-effect"
@@ -74,9 +74,8 @@ export function FeaturedModels() {
           drawing={<RedQueenDrawing />}
           ask="If you get better at this, who else does?"
         >
-          The gazelle gets faster, and so does the cheetah. Where only the order counts, everybody’s progress is real
-          and nobody’s place has changed. Stopping is expensive. Finding ground on which nobody is running may be
-          cheaper.
+          The gazelle gets faster, and so does the cheetah. Everybody’s progress is real, and nobody’s place has
+          changed. Stopping is expensive. Ground on which nobody is running may be cheaper.
         </Featured>
         <Featured
           slug="base-rates"
@@ -97,7 +96,7 @@ export function FeaturedModels() {
           ask="Where does work wait, and who has time to chat?"
         >
           A chain of steps delivers as fast as its slowest one. Money spent anywhere else buys a longer queue. That is
-          also why the tuner cannot work a way out of a low price: everything has to pass through three places a day.
+          why more work could never make up for the tuner’s price. All of it has to pass through three places a day.
         </Featured>
         <Featured
           slug="prisoners-dilemma"
@@ -107,7 +106,7 @@ export function FeaturedModels() {
           ask="What would make holding back the better reply?"
         >
           Whatever the other does, each of you is better off grabbing. So both grab, and both get less than they could
-          have had. No malice is needed, and no promise helps that costs nothing to break. Change the game instead: meet
+          have had. No malice is needed, and a promise that costs nothing to break is no help. Change the game: meet
           again, be seen, go in small steps.
         </Featured>
         <Featured

@@ -27,7 +27,7 @@ export function Latticework() {
         <p>
           The philosopher Abraham Kaplan called this the <Bias slug="law-of-the-instrument">law of the instrument</Bias>
           : give a small boy a hammer, and everything he meets turns out to need pounding. There is nothing wrong with
-          the hammer. The harm is that the first idea to fit hides the one that would have fitted better.
+          the hammer. But the first idea to fit hides the one that would have fitted better.
         </p>
       </Passage>
       <Passage

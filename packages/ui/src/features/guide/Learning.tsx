@@ -10,8 +10,8 @@ export function Learning() {
       <Passage>
         <Heading part="learning" />
         <p>
-          Reading a list of a hundred models feels like learning, and mostly is not. We know of no study that followed
-          people who own a hundred models and people who own none. But there is good evidence about the parts.
+          Reading a list of a hundred models feels like learning, and mostly is not. We know of no study that compared
+          people who own a hundred with people who own none. About the parts there is good evidence.
         </p>
         <h3>Say it without looking</h3>
       </Passage>
@@ -37,11 +37,10 @@ export function Learning() {
         <h3>Meet it twice, in different clothes</h3>
         <p>
           The weak link is not knowing a model but thinking of it. Mary Gick and Keith Holyoak gave people a story that
-          held the answer to a puzzle. Told to use it, most could. Left alone, far fewer noticed that it applied. What
-          helps is comparing two unlike cases. Dedre Gentner, Jeffrey Loewenstein and Leigh Thompson found that people
-          who compared two negotiations carried the principle into a third more often than people who had studied the
-          same two one after the other. For each model that you want to keep, find two examples that have nothing else
-          in common.
+          held the answer to a puzzle. Told to use it, most could. Left alone, far fewer noticed that it applied.
+          Comparing helps: Dedre Gentner, Jeffrey Loewenstein and Leigh Thompson found that people who had set two
+          negotiations side by side carried the principle into a third more often than people who had studied the same
+          two apart. For each model that you want to keep, find two examples that share nothing else.
         </p>
       </Passage>
       <Passage right={<p>Gollwitzer and Sheeran, 2006. Morewedge and colleagues, “Debiasing Decisions”, 2015.</p>}>
@@ -54,9 +53,9 @@ export function Learning() {
           and their biases were still smaller two months later.
         </p>
         <p>
-          One model a week is a good pace. Take it from a field that is not yours. Use it on something that you will
-          decide in the same week, write down what you expect in a <Model slug="decision-journal">journal</Model>, and
-          look again when you know.
+          One model a week is a good pace. Take it from a field that is not yours, use it on something that you decide
+          in the same week, write down what you expect in a <Model slug="decision-journal">journal</Model>, and look
+          again when you know.
         </p>
       </Passage>
     </section>

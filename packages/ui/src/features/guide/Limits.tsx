@@ -41,8 +41,8 @@ export function Limits() {
           found a decoration.
         </p>
         <p>
-          <strong>Aiming outward.</strong> The vocabulary of bias is a fine weapon in an argument, and then it has
-          stopped being of use. Mark your own text first.
+          <strong>Aiming outward.</strong> The names of biases make fine weapons in an argument, where they are of no
+          use to anyone. Mark your own text first.
         </p>
       </Passage>
       <Passage

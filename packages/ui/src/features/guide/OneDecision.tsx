@@ -36,13 +36,13 @@ export function OneDecision() {
       <Passage>
         <Heading part="one-decision" />
         <p>
-          A piano tuner in Wisconsin has a small decision that will not go away. This is how to take it apart. It needs
-          half an hour, and nothing but a pencil with two ends.
+          A piano tuner in Wisconsin has a small decision that will not go away. Taking it apart needs half an hour and
+          a pencil with two ends.
         </p>
         <h3>Write it as you would say it</h3>
         <p>
-          Put down what you are deciding and what you have been telling yourself about it. Leave the excuses in; they
-          are the useful part. Nobody can check a thought that has not been written down.
+          Put down what you are deciding, and what you have been telling yourself about it. Leave the excuses in. They
+          are the useful part.
         </p>
         <h3>Mark the words, not the person</h3>
         <p>
@@ -62,33 +62,40 @@ export function OneDecision() {
         <h3>Argue the other side</h3>
         <p>
           A mark is a guess. Beside each, write what would make it wrong, and one question whose answer would tell. The
-          letter (4) is one voice, remembered because it hurt. Customers who paid the ten dollars and said nothing left
-          no letter. Did people leave, that year? The appointment book knows.
+          letter (4) is one voice, remembered because it hurt; whoever paid the ten dollars and said nothing left no
+          letter. How many did go, that year? The appointment book knows.
         </p>
+      </Passage>
+      <Passage>
         <h3>See where the marks cross</h3>
         <p>
-          One mark is an observation. Two that bear on the same fact are an argument, for they come from different
-          places and had no chance to agree beforehand.
+          One mark is an observation. Two that bear on the same fact are an argument, since they had no chance to agree
+          beforehand.
         </p>
         <Figure
           drawing={<CrossingsDrawing />}
           caption={
             <>
-              A: the price fell each year in what it buys, and a long line is what a falling price collects. B: one
-              remembered sentence has been answering a question that takes a count. C: with three places a day, whoever
-              leaves makes room for a caller who was turned away.
+              <span className={classes.knot}>
+                A. The price fell each year in what it buys, and a long line is what a falling price collects.
+              </span>
+              <span className={classes.knot}>
+                B. One remembered sentence has been answering a question that takes a count.
+              </span>
+              <span className={classes.knot}>
+                C. With three places a day, whoever leaves makes room for a caller who was turned away.
+              </span>
             </>
           }
         />
         <p>
-          Now the real decision comes into view. It is not whether to raise the price. For seven years there has been a
-          discount that was never printed, and the card decides who shall have it: everyone, or the teachers it was
-          meant for.
+          Now the real decision comes into view. For seven years there has been a discount that was never printed. The
+          card decides who shall have it: everyone, or the teachers it was meant for.
         </p>
         <h3>End in something with a date</h3>
         <p>
-          Say what you will do in the form “if this, then that”, so that the facts can still overrule you. Then take at
-          most three steps, each with a time, a thing to watch, and a reason to stop.
+          Put your answer as “if this, then that”, so that the facts can still overrule you. Then take at most three
+          steps, each with a time, a thing to watch, and a reason to stop.
         </p>
         <blockquote className={classes.bottomLine}>
           If your book shows that fewer than one in ten left after the last rise, print 175 with a teacher’s price of

@@ -1,6 +1,5 @@
 import { Drawing } from './Drawing.tsx';
 import pencils from './pencils.module.css';
-import { Tip } from './Tip.tsx';
 
 export function ActivationEnergyDrawing() {
   return (
@@ -12,8 +11,8 @@ export function ActivationEnergyDrawing() {
         className={pencils.bold}
         d="M8 96C30 118 60 128 92 112C126 94 138 30 172 30C206 30 214 168 262 178C296 184 330 182 352 176"
       />
-      <path className={pencils.model} d="M98 109C126 94 146 84 168 86C188 88 206 98 216 112" strokeDasharray="9 7" />
-      <Tip className={pencils.model} x={216} y={112} turn={52} />
+      <path className={pencils.model} d="M98 109C122 92 144 82 166 82C188 82 202 88 211 98" strokeDasharray="9 7" />
+
       <circle className={pencils.solid} cx={60} cy={111} r={8} />
       <text x={24} y={150}>
         where you are
@@ -22,11 +21,9 @@ export function ActivationEnergyDrawing() {
         the hump
       </text>
       <text className={`${pencils.middle} ${pencils.modelText}`} x={160} y={112}>
-        a lower
+        a lower pass
       </text>
-      <text className={`${pencils.middle} ${pencils.modelText}`} x={160} y={130}>
-        pass
-      </text>
+
       <text className={pencils.end} x={354} y={208}>
         where it would run by itself
       </text>

@@ -12,12 +12,12 @@ export function BaseRatesDrawing() {
   const ill = at(FLAGGED_COLUMNS, ILL_ROW);
   return (
     <Drawing
-      height={276}
+      height={280}
       label="A thousand people as dots. Fifty-one are flagged by the test. One of the fifty-one is ill, the other fifty are healthy."
     >
       <path
         className={pencils.hair}
-        strokeWidth={2.5}
+        style={{ strokeWidth: 3.5 }}
         d={dots((column, row) => column >= FLAGGED_COLUMNS && !(column === FLAGGED_COLUMNS && row === ILL_ROW))}
       />
       <path className={pencils.model} style={{ strokeWidth: 6.5 }} d={dots((column) => column < FLAGGED_COLUMNS)} />

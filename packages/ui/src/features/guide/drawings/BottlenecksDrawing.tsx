@@ -1,6 +1,5 @@
 import { Drawing } from './Drawing.tsx';
 import pencils from './pencils.module.css';
-import { Tip } from './Tip.tsx';
 
 /** They crowd before the neck; behind it there is room. */
 const WAITING =
@@ -18,7 +17,7 @@ export function BottlenecksDrawing() {
       <path className={pencils.model} d="M146 68H222M146 92H222" style={{ strokeWidth: 4 }} />
       <path d={WAITING} strokeWidth={7} />
       <path d={PASSED} strokeWidth={7} />
-      <Tip x={358} y={80} className={pencils.hair} />
+
       <text className={pencils.middle} x={62} y={20}>
         could do 12
       </text>
@@ -34,7 +33,7 @@ export function BottlenecksDrawing() {
       <text className={`${pencils.middle} ${pencils.second}`} x={300} y={138}>
         people chat
       </text>
-      <text className={`${pencils.middle} ${pencils.strong}`} x={184} y={180}>
+      <text className={`${pencils.end} ${pencils.strong}`} x={350} y={178}>
         4 an hour come out
       </text>
     </Drawing>
