@@ -36,9 +36,9 @@ test('each link of the guide leads to a page that there is, each drawing has a n
     .evaluateAll((found) => (found as HTMLAnchorElement[]).map(({ href }) => href));
   const addresses = links.map((link) => new URL(link)).filter(({ hash }) => !hash);
   expect(addresses.filter(({ pathname }) => !isPagePath(pathname)).map(String)).toEqual([]);
-  expect(addresses.filter(({ pathname }) => pathname.split('/').length > 2 && !slugs.has(pathname)).map(String)).toEqual(
-    [],
-  );
+  expect(
+    addresses.filter(({ pathname }) => pathname.split('/').length > 2 && !slugs.has(pathname)).map(String),
+  ).toEqual([]);
   expect(addresses.flatMap(({ searchParams }) => searchParams.getAll('category'))).toEqual(
     Object.keys(MODEL_CATEGORIES),
   );
@@ -47,7 +47,8 @@ test('each link of the guide leads to a page that there is, each drawing has a n
 
   const featured = page.getByRole('region', { name: 'Ten models from ten fields' }).getByRole('listitem');
   await expect(featured).toHaveCount(10);
-  for (const model of await featured.all()) await expect(model.getByRole('img', { name: /\w{3,}.*\w{3,}/ })).toBeVisible();
+  for (const model of await featured.all())
+    await expect(model.getByRole('img', { name: /\w{3,}.*\w{3,}/ })).toBeVisible();
 
   for (const width of [1440, 390]) {
     for (const colorScheme of ['light', 'dark'] as const) {

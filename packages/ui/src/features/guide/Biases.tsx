@@ -48,8 +48,8 @@ export function Biases() {
       <Passage
         right={
           <p>
-            Tversky and Kahneman, “Judgment under Uncertainty”, 1974. Pronin, Lin and Ross, 2002. West, Meserve and
-            Stanovich, 2012.
+            Tversky and Kahneman, “Judgment under Uncertainty”, 1974. Pronin, Lin and Ross, “The Bias Blind Spot”, 2002.
+            West, Meserve and Stanovich, 2012. Lord, Lepper and Preston, “Considering the Opposite”, 1984.
           </p>
         }
       >
@@ -67,8 +67,10 @@ export function Biases() {
           <Bias slug="bias-blind-spot">blind spot</Bias> no smaller in better reasoners.
         </p>
         <p>
-          What helps more is having something else to do. That is what a model is for here: it asks the question that
-          the bias has skipped.
+          What helps more is having something else to do. When Charles Lord, Mark Lepper and Elizabeth Preston asked
+          people in 1984 to be as fair as they could, it made no difference. When people had to ask themselves how they
+          would have judged the same study with the opposite result, the lean went away. That is what a model is for
+          here. It asks the question that the bias has skipped.
         </p>
         <ul className={classes.answers}>
           {ANSWERS.map(({ bias, biasName, said, model, modelName, asks }) => (

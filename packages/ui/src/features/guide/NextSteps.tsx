@@ -6,14 +6,14 @@ import classes from './NextSteps.module.css';
 
 export function NextSteps() {
   return (
-    <section className={classes.section} aria-labelledby="next">
+    <section className={classes.section} aria-labelledby="next" data-screen-only>
       <div className={classes.words}>
         <Heading part="next" />
         <p>
           Take the thing that you have been putting off, and write it down as you would tell it to a friend. Latticework
           marks what is at work in it and argues the other side. Three analyses a day are free.
         </p>
-        <Button component={Link} to={paths.dashboard} data-screen-only>
+        <Button component={Link} to={paths.dashboard}>
           Write down a decision
         </Button>
       </div>

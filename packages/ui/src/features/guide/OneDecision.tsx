@@ -54,8 +54,9 @@ export function OneDecision() {
       <Passage
         right={
           <p>
-            On the other side of mark 4: a choir director is heard by many singers with pianos. If bookings dipped that
-            spring, the memory has kept the right thing.
+            <i>On the other side of mark 4</i>
+            <br />A choir director is heard by many singers with pianos. If bookings dipped that spring, the memory has
+            kept the right thing.
           </p>
         }
       >

@@ -6,7 +6,7 @@ export function Opening() {
   return (
     <Passage
       left={
-        <nav className={classes.contents} aria-label="Contents">
+        <nav className={classes.contents} aria-label="Contents" data-screen-only>
           <ol>
             {Object.entries(PARTS).map(([id, title]) => (
               <li key={id}>
