@@ -2,7 +2,7 @@ import { MODEL_CATEGORIES } from '@latticework/core/categories';
 import { isPagePath } from '@latticework/core/pages';
 import { loadLibrary } from '@latticework/library/library';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible, LOOKS } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 
 const GUIDE = '/mental-models-guide';
@@ -50,12 +50,10 @@ test('each link of the guide leads to a page that there is, each drawing has a n
   for (const model of await featured.all())
     await expect(model.getByRole('img', { name: /\w{3,}.*\w{3,}/ })).toBeVisible();
 
-  for (const width of [1440, 390]) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await expectAccessible(page, `the guide at ${width}, ${colorScheme}`);
-    }
+  for (const { name, viewport, colorScheme } of LOOKS) {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expectAccessible(page, `the guide at ${name}`);
   }
 });
 
