@@ -14,6 +14,7 @@ export const routes: RouteObject[] = [
     ErrorBoundary: RouteError,
     children: [
       page(paths.home, async () => (await import('./features/marketing/LandingPage.tsx')).LandingPage),
+      page(paths.guide, async () => (await import('./features/guide/GuidePage.tsx')).GuidePage),
       page(paths.pricing, async () => (await import('./features/marketing/PricingPage.tsx')).PricingPage),
       page(paths.about, async () => (await import('./features/marketing/AboutPage.tsx')).AboutPage),
       page(paths.faq, async () => (await import('./features/marketing/FaqPage.tsx')).FaqPage),
