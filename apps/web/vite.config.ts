@@ -49,6 +49,8 @@ export default defineConfig({
             },
             // What every page begins with. A browser asks for six files at a time, so it is one and not twenty.
             { name: 'frame', tags: ['$initial'], test: (id) => !id.startsWith(import.meta.dirname), priority: 3 },
+            // Shared by a page and by what talks to the server, which would else come along with the page.
+            { name: 'rules', test: /core[\\/]src[\\/]contactMessage/, priority: 3 },
             // What talks to the server: loaded behind the first paint, and one file instead of ten.
             {
               name: 'services',
