@@ -5,7 +5,7 @@ export function claimsOf(head: string): PageClaims {
   return {
     title: /<title>(.+?)<\/title>/s.exec(head)?.[1],
     description: /<meta name="description" content="(.+?)"/s.exec(head)?.[1],
-    canonical: /<link rel="canonical" href="(.+?)"/.exec(head)?.[1],
+    canonical: /<link rel="canonical" href="(.+?)"/.exec(head)?.[1]?.replaceAll('&amp;', '&'),
   };
 }
 

@@ -5,6 +5,8 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { type DefaultTreeAdapterMap, parse } from 'parse5';
 import { describe, expect, it } from 'vitest';
 
+/** The kinds of links that a browser follows by itself. */
+const FETCHED = new Set(['stylesheet', 'modulepreload', 'preload', 'icon', 'apple-touch-icon', 'manifest']);
 /** What `pnpm build` has made. */
 const DIST = join(import.meta.dirname, '..', 'dist');
 
@@ -149,12 +151,7 @@ describe('what a page refers to', () => {
     const present = new Map<string, boolean>();
     for (const page of [...pages, notFoundPage]) {
       for (const { name, attributes, text } of page.elements) {
-        const loads =
-          name === 'link' && !['canonical', 'alternate'].includes(attributes['rel'] ?? '')
-            ? attributes['href']
-            : name === 'a'
-              ? undefined
-              : attributes['src'];
+        const loads = name === 'link' && FETCHED.has(attributes['rel'] ?? '') ? attributes['href'] : attributes['src'];
         if (loads !== undefined && !present.has(loads)) present.set(loads, loads.startsWith('/') && isFile(loads));
         if (loads !== undefined) expect(present.get(loads), `${page.address} loads ${loads}`).toBe(true);
         if (name === 'script' && text.trim()) {
