@@ -14,6 +14,7 @@ export const routes: RouteObject[] = [
     ErrorBoundary: RouteError,
     children: [
       page(paths.home, async () => (await import('./features/marketing/LandingPage.tsx')).LandingPage),
+      page(paths.map, async () => (await import('./features/library/map/MapPage.tsx')).MapPage),
       {
         Component: RequireSession,
         children: [

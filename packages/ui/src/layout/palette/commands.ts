@@ -53,6 +53,7 @@ const SCREENS: readonly Page[] = [
   { label: 'Start page', to: paths.home, names: ['Home', 'Latticework'], for: (who) => !member(who) },
   { label: 'Mental Models Library', to: paths.mentalModels },
   { label: 'Cognitive Biases Library', to: paths.cognitiveBiases },
+  { label: 'Map of the Latticework', to: paths.map, names: ['Graph', 'Models and biases together'] },
   { label: 'Examples', to: paths.examples, names: ['Example analyses'] },
   { label: 'Pricing', to: paths.pricing, names: ['Premium', 'Plans', 'Upgrade'] },
   { label: 'FAQ', to: paths.faq, names: ['Help', 'Questions and answers'] },
