@@ -1,6 +1,7 @@
 import { BIAS_CATEGORIES, MODEL_CATEGORIES } from '@latticework/core/categories';
 import { addressOfPage, PAGES } from '@latticework/core/pages';
 import type { Library } from '@latticework/library/library';
+import { loadMap } from '@latticework/library/map';
 import { biasRows, modelRow } from '@latticework/library/rows';
 import type * as Renderer from '@latticework/ui/prerender';
 
@@ -50,6 +51,7 @@ export function publicPages(library: Library, renderer: typeof Renderer): Public
         pageData: [[libraryQueries.biasPage(notOpened, row.slug).queryKey, data]] as const,
       };
     }),
+    { address: PAGES.map, pageData: [[renderer.libraryMapQuery(notOpened).queryKey, loadMap()]] },
     { address: PAGES.examples, pageData: [[exampleQueries.all(notOpened).queryKey, cards]] },
     ...examples.map((example) => {
       const data: Renderer.ExamplePageData = {
@@ -65,7 +67,6 @@ export function publicPages(library: Library, renderer: typeof Renderer): Public
     }),
     ...[
       PAGES.guide,
-      PAGES.map,
       PAGES.faq,
       PAGES.pricing,
       PAGES.about,

@@ -11,6 +11,8 @@ export const paths = {
 
   toolPage: (tool: { type: ToolType; slug: string }) =>
     `${tool.type === 'mental_model' ? '/mental-models' : '/cognitive-biases'}/${encodeURIComponent(tool.slug)}`,
+  /** The map, with the neighborhood of one entry. */
+  mapAt: (slug: string) => `/map?${new URLSearchParams({ at: slug })}`,
   examplePage: (slug: string) => `/examples/${encodeURIComponent(slug)}`,
   historyEntry: (id: string) => `/history?${new URLSearchParams({ entry: id })}`,
   dashboardWith: (question: string) => `/dashboard?${new URLSearchParams({ q: question })}`,

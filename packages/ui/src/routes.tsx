@@ -18,6 +18,7 @@ export const routes: RouteObject[] = [
       page(paths.pricing, async () => (await import('./features/marketing/PricingPage.tsx')).PricingPage),
       page(paths.about, async () => (await import('./features/marketing/AboutPage.tsx')).AboutPage),
       page(paths.faq, async () => (await import('./features/marketing/FaqPage.tsx')).FaqPage),
+      page(paths.map, async () => (await import('./features/library/map/MapPage.tsx')).MapPage),
       {
         Component: RequireSession,
         children: [
