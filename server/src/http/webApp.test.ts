@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import { createServer, request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import express from 'express';
 import { pino } from 'pino';
@@ -22,6 +24,7 @@ afterAll(() => server.close());
 
 type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
+const LIST = join(import.meta.dirname, '..', '..', '..', 'apps', 'web', 'dist', 'documents', 'mental-models.html');
 const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
 /** As it is written: fetch would mend the address, and unpack the answer. */
@@ -112,6 +115,19 @@ describe('an entry of the library', () => {
   });
 });
 
+// Where its list has a document, an entry would have one too.
+describe.runIf(existsSync(LIST))('an entry of the library that nobody knows', () => {
+  it.each(['/mental-models/nothing', '/mental-models/nothing/', '/mental-models/%E0%A4%A', '/mental-models/%00'])(
+    'is not found, and the app may look once more: %s',
+    async (address) => {
+      const page = await get(address);
+      expect(page.status).toBe(404);
+      expect(isShell(page)).toBe(true);
+      expect((await get(address, { accept: 'application/json' })).status).toBe(404);
+    },
+  );
+});
+
 describe('a page of the app that has no document', () => {
   it('is the empty one, packed or not', async () => {
     const page = await get('/dashboard');
@@ -153,8 +169,6 @@ describe('an address that leads nowhere', () => {
     '/.vite/manifest.json',
     '/assets/../../documents.json',
     '/%E0%A4%A',
-    '/mental-models/%E0%A4%A',
-    '/mental-models/%00',
     `/${'a'.repeat(8000)}`,
     '/assets',
     '/og',
