@@ -14,6 +14,11 @@ export const routes: RouteObject[] = [
     ErrorBoundary: RouteError,
     children: [
       page(paths.home, async () => (await import('./features/marketing/LandingPage.tsx')).LandingPage),
+      page(paths.mentalModels, async () => (await import('./features/library/MentalModelsPage.tsx')).MentalModelsPage),
+      page(
+        paths.cognitiveBiases,
+        async () => (await import('./features/library/CognitiveBiasesPage.tsx')).CognitiveBiasesPage,
+      ),
       {
         Component: RequireSession,
         children: [
