@@ -8,7 +8,8 @@ import type * as Renderer from '@latticework/ui/prerender';
 export type PublicPage = { address: string; pageData: Renderer.PageData };
 
 /** Every public page, with the answers that it would have to ask for. */
-export function publicPages(library: Library, renderer: typeof Renderer): PublicPage[] {
+export function publicPages(unordered: Library, renderer: typeof Renderer): PublicPage[] {
+  const library = inLibraryOrder(unordered);
   const entries = entriesOf(library, renderer);
   const examples = library.examples.map(({ analysis, ...example }) =>
     renderer.exampleOf({ ...example, pre_generated_analysis: analysis }),
@@ -117,6 +118,12 @@ export function redirects({ biases, duplicates }: Library): Record<string, strin
   return Object.fromEntries(
     pairs.map(([from, to]) => [`${PAGES.cognitiveBiases}/${from}`, `${PAGES.cognitiveBiases}/${to}`]),
   );
+}
+
+/** As the tables are read: the library's files are in the order of their folders. */
+function inLibraryOrder(library: Library): Library {
+  const byIndex = (a: { order_index: number }, b: { order_index: number }) => a.order_index - b.order_index;
+  return { ...library, models: library.models.toSorted(byIndex), biases: library.biases.toSorted(byIndex) };
 }
 
 function entriesOf(library: Library, { modelCard, biasCard }: typeof Renderer) {
