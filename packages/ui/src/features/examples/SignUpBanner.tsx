@@ -10,7 +10,7 @@ export function SignUpBanner() {
   if (status !== 'signedOut' && status !== 'loading') return null;
   return (
     <section className={classes.banner} aria-label="Sign up" data-screen-only>
-      <p>To have a decision of your own read, make a free account: three analyses a day, and no card is asked for.</p>
+      <p>To have a decision of your own read, make a free account: three analyses a day, no card.</p>
       <Button component={Link} to={paths.signup} variant="default">
         Sign Up Free
       </Button>
