@@ -14,6 +14,7 @@ export const routes: RouteObject[] = [
     ErrorBoundary: RouteError,
     children: [
       page(paths.home, async () => (await import('./features/marketing/LandingPage.tsx')).LandingPage),
+      page(paths.guide, async () => (await import('./features/guide/GuidePage.tsx')).GuidePage),
       page(paths.examples, async () => (await import('./features/examples/ExamplesPage.tsx')).ExamplesPage),
       page(paths.example, async () => (await import('./features/examples/ExamplePage.tsx')).ExamplePage),
       {
