@@ -15,6 +15,9 @@ export const routes: RouteObject[] = [
     children: [
       page(paths.home, async () => (await import('./features/marketing/LandingPage.tsx')).LandingPage),
       page(paths.guide, async () => (await import('./features/guide/GuidePage.tsx')).GuidePage),
+      page(paths.pricing, async () => (await import('./features/marketing/PricingPage.tsx')).PricingPage),
+      page(paths.about, async () => (await import('./features/marketing/AboutPage.tsx')).AboutPage),
+      page(paths.faq, async () => (await import('./features/marketing/FaqPage.tsx')).FaqPage),
       page(paths.examples, async () => (await import('./features/examples/ExamplesPage.tsx')).ExamplesPage),
       page(paths.example, async () => (await import('./features/examples/ExamplePage.tsx')).ExamplePage),
       {

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useSiteUrl } from '../platform/SiteUrl.tsx';
 import classes from './ShareButton.module.css';
 import { useBriefly } from './useBriefly.ts';
@@ -27,12 +28,11 @@ export function ShareButton({ title, path }: { title: string; path: string }) {
 
   return (
     <span className={classes.share} data-able={able} data-screen-only>
-      <button type="button" className="quiet" onClick={() => void share()}>
-        Share
+      <button type="button" className={`quiet ${classes.button}`} onClick={() => void share()}>
+        <span data-shown={!copied.shown}>Share</span>
+        <span data-shown={copied.shown}>Copied!</span>
       </button>
-      <span className={classes.copied} role="status">
-        {copied.shown && 'Copied!'}
-      </span>
+      <VisuallyHidden role="status">{copied.shown && 'The link is copied.'}</VisuallyHidden>
     </span>
   );
 }
