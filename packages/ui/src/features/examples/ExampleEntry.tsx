@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { capitalized } from '../../components/analysis/words.ts';
 import type { ExampleCard } from '../../data/workedExamples.ts';
@@ -13,7 +14,8 @@ type Props = {
 };
 
 /** One line of the table of contents: the whole of it leads to the example. */
-export function ExampleEntry({ example: { slug, title, question, category }, heading: Heading, views }: Props) {
+export const ExampleEntry = memo(function ExampleEntry({ example, heading: Heading, views }: Props) {
+  const { slug, title, question, category } = example;
   return (
     <li className={classes.entry}>
       <p className={classes.category}>{capitalized(category)}</p>
@@ -26,4 +28,4 @@ export function ExampleEntry({ example: { slug, title, question, category }, hea
       <p className={classes.views}>{viewsLabel(views)}</p>
     </li>
   );
-}
+});

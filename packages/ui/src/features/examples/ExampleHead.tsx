@@ -1,6 +1,7 @@
 import { capitalized } from '../../components/analysis/words.ts';
 import { Breadcrumb } from '../../components/Breadcrumb.tsx';
 import { ShareButton } from '../../components/ShareButton.tsx';
+import { useCountedView } from '../../data/exampleViews.ts';
 import type { Example } from '../../data/workedExamples.ts';
 import { paths } from '../../paths.ts';
 import classes from './ExampleHead.module.css';
@@ -12,7 +13,7 @@ const CRUMBS = [
   { name: 'Examples', path: paths.examples },
 ];
 
-export function ExampleHead({ example, views }: { example: Example; views: number | undefined }) {
+export function ExampleHead({ example }: { example: Example }) {
   const { slug, title, category, question } = example;
   return (
     <header className={classes.head}>
@@ -22,7 +23,7 @@ export function ExampleHead({ example, views }: { example: Example; views: numbe
         <p className={classes.about}>Written by hand, with all that a Premium analysis holds.</p>
         <div className={classes.line}>
           <span>{capitalized(category)}</span>
-          <span className={classes.views}>{viewsLabel(views)}</span>
+          <Views slug={slug} />
           <ShareButton title={title} path={paths.examplePage(slug)} />
         </div>
       </div>
@@ -32,4 +33,8 @@ export function ExampleHead({ example, views }: { example: Example; views: numbe
       </div>
     </header>
   );
+}
+
+function Views({ slug }: { slug: string }) {
+  return <span className={classes.views}>{viewsLabel(useCountedView(slug))}</span>;
 }

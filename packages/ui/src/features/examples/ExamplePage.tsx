@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { memo, useEffect } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { AnalysisView } from '../../components/analysis/AnalysisView.tsx';
 import { TakeAlong } from '../../components/analysis/TakeAlong.tsx';
 import { Loading } from '../../components/Loading.tsx';
 import { PageHead } from '../../components/PageHead.tsx';
 import { exampleQueries } from '../../data/examples.ts';
-import { useCountedView } from '../../data/exampleViews.ts';
 import { useServicesControl } from '../../data/ServicesProvider.tsx';
 import type { ExamplePageData } from '../../data/workedExamples.ts';
 import { paths } from '../../paths.ts';
@@ -30,8 +29,8 @@ export function ExamplePage() {
   return <Opened key={slug} {...page.data} />;
 }
 
-function Opened({ example, related }: ExamplePageData) {
-  const views = useCountedView(example.slug);
+/** Rendered once: that the services open behind it, which is told to the whole page, changes nothing in it. */
+const Opened = memo(function Opened({ example, related }: ExamplePageData) {
   const { title, question, analysis } = example;
   const description = descriptionOf(example);
   return (
@@ -42,11 +41,11 @@ function Opened({ example, related }: ExamplePageData) {
         path={paths.examplePage(example.slug)}
         structuredData={(urlOf) => exampleData(urlOf, example, description)}
       />
-      <ExampleHead example={example} views={views} />
+      <ExampleHead example={example} />
       <AnalysisView text={question} analysis={analysis} tier="premium" textLabel="The question" />
       <TakeAlong text={question} analysis={analysis} about={title} />
       <CallToAction />
       <Related category={example.category} examples={related} />
     </div>
   );
-}
+});
