@@ -1,4 +1,5 @@
 import { BIAS_CATEGORIES, MODEL_CATEGORIES } from '@latticework/core/categories';
+import { EXAMPLE_CATEGORIES } from '@latticework/core/exampleCategories';
 import { addressOfPage, PAGES } from '@latticework/core/pages';
 import type { Library } from '@latticework/library/library';
 import { loadMap } from '@latticework/library/map';
@@ -54,6 +55,10 @@ export function publicPages(unordered: Library, renderer: typeof Renderer): Publ
     }),
     { address: PAGES.map, pageData: [[renderer.libraryMapQuery(notOpened).queryKey, loadMap()]] },
     { address: PAGES.examples, pageData: [[exampleQueries.all(notOpened).queryKey, cards]] },
+    ...[null, ...EXAMPLE_CATEGORIES].map((category) => ({
+      address: addressOfPage(PAGES.examples, (name) => (name === 'category' ? category : null)),
+      pageData: [[exampleQueries.all(notOpened).queryKey, cards]] as const,
+    })),
     ...examples.map((example) => {
       const data: Renderer.ExamplePageData = {
         example,

@@ -24,6 +24,8 @@ export const routes: RouteObject[] = [
         paths.cognitiveBiases,
         async () => (await import('./features/library/CognitiveBiasesPage.tsx')).CognitiveBiasesPage,
       ),
+      page(paths.examples, async () => (await import('./features/examples/ExamplesPage.tsx')).ExamplesPage),
+      page(paths.example, async () => (await import('./features/examples/ExamplePage.tsx')).ExamplePage),
       {
         Component: RequireSession,
         children: [
