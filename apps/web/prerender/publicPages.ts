@@ -1,4 +1,5 @@
 import { BIAS_CATEGORIES, MODEL_CATEGORIES } from '@latticework/core/categories';
+import { EXAMPLE_CATEGORIES } from '@latticework/core/exampleCategories';
 import { addressOfPage, PAGES } from '@latticework/core/pages';
 import type { Library } from '@latticework/library/library';
 import { loadMap } from '@latticework/library/map';
@@ -8,7 +9,8 @@ import type * as Renderer from '@latticework/ui/prerender';
 export type PublicPage = { address: string; pageData: Renderer.PageData };
 
 /** Every public page, with the answers that it would have to ask for. */
-export function publicPages(library: Library, renderer: typeof Renderer): PublicPage[] {
+export function publicPages(unordered: Library, renderer: typeof Renderer): PublicPage[] {
+  const library = inLibraryOrder(unordered);
   const entries = entriesOf(library, renderer);
   const examples = library.examples.map(({ analysis, ...example }) =>
     renderer.exampleOf({ ...example, pre_generated_analysis: analysis }),
@@ -53,6 +55,10 @@ export function publicPages(library: Library, renderer: typeof Renderer): Public
     }),
     { address: PAGES.map, pageData: [[renderer.libraryMapQuery(notOpened).queryKey, loadMap()]] },
     { address: PAGES.examples, pageData: [[exampleQueries.all(notOpened).queryKey, cards]] },
+    ...[null, ...EXAMPLE_CATEGORIES].map((category) => ({
+      address: addressOfPage(PAGES.examples, (name) => (name === 'category' ? category : null)),
+      pageData: [[exampleQueries.all(notOpened).queryKey, cards]] as const,
+    })),
     ...examples.map((example) => {
       const data: Renderer.ExamplePageData = {
         example,
@@ -117,6 +123,12 @@ export function redirects({ biases, duplicates }: Library): Record<string, strin
   return Object.fromEntries(
     pairs.map(([from, to]) => [`${PAGES.cognitiveBiases}/${from}`, `${PAGES.cognitiveBiases}/${to}`]),
   );
+}
+
+/** As the tables are read: the library's files are in the order of their folders. */
+function inLibraryOrder(library: Library): Library {
+  const byIndex = (a: { order_index: number }, b: { order_index: number }) => a.order_index - b.order_index;
+  return { ...library, models: library.models.toSorted(byIndex), biases: library.biases.toSorted(byIndex) };
 }
 
 function entriesOf(library: Library, { modelCard, biasCard }: typeof Renderer) {
