@@ -7,7 +7,8 @@ import type * as Renderer from '@latticework/ui/prerender';
 export type PublicPage = { address: string; pageData: Renderer.PageData };
 
 /** Every public page, with the answers that it would have to ask for. */
-export function publicPages(library: Library, renderer: typeof Renderer): PublicPage[] {
+export function publicPages(files: Library, renderer: typeof Renderer): PublicPage[] {
+  const library = { ...files, models: inTheirOrder(files.models), biases: inTheirOrder(files.biases) };
   const entries = entriesOf(library, renderer);
   const examples = library.examples.map(({ analysis, ...example }) =>
     renderer.exampleOf({ ...example, pre_generated_analysis: analysis }),
@@ -116,6 +117,11 @@ export function redirects({ biases, duplicates }: Library): Record<string, strin
   return Object.fromEntries(
     pairs.map(([from, to]) => [`${PAGES.cognitiveBiases}/${from}`, `${PAGES.cognitiveBiases}/${to}`]),
   );
+}
+
+/** As the tables are read, rather than file by file. */
+function inTheirOrder<Entry extends { order_index: number }>(entries: readonly Entry[]): Entry[] {
+  return entries.toSorted((a, b) => a.order_index - b.order_index);
 }
 
 function entriesOf(library: Library, { modelCard, biasCard }: typeof Renderer) {

@@ -1,5 +1,6 @@
 import type { ToolType } from '@latticework/core/analysis';
 import { BIAS_CATEGORIES, MODEL_CATEGORIES } from '@latticework/core/categories';
+import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import {
   type Bias,
@@ -17,9 +18,11 @@ import {
 } from './libraryEntries.ts';
 import { libraryFilter } from './libraryFilter.ts';
 import { readRows } from './readRows.ts';
-import type { Services } from './services.ts';
 
 /** Reading the library's tables. The functions from rows to entries are also what the prerendered pages are made with. */
+
+/** The part of the services that is needed here. */
+type Tables = { supabase: SupabaseClient };
 
 const nameColumns = { slug: z.string(), name: z.string() };
 const cardColumns = { ...nameColumns, category: z.string(), core_concept: z.string() };
@@ -82,7 +85,7 @@ const MODELS = 'mental_models_library';
 const BIASES = 'cognitive_biases_library';
 
 export async function readEntryList(
-  { supabase }: Services,
+  { supabase }: Tables,
   type: ToolType,
   { search, category, page }: EntryWish,
   signal: AbortSignal,
@@ -104,7 +107,7 @@ export async function readEntryList(
 }
 
 export async function readModelPage(
-  services: Services,
+  services: Tables,
   slug: string,
   signal: AbortSignal,
 ): Promise<Found<ModelPageData>> {
@@ -123,7 +126,7 @@ export async function readModelPage(
 }
 
 export async function readBiasPage(
-  services: Services,
+  services: Tables,
   slugOrId: string,
   signal: AbortSignal,
 ): Promise<Found<BiasPageData>> {
@@ -162,7 +165,7 @@ export async function readBiasPage(
 }
 
 /** What of it cannot be counted is told as zero, which no screen shows as a number. */
-export async function readCounts({ supabase }: Services, signal: AbortSignal): Promise<LibraryCounts> {
+export async function readCounts({ supabase }: Tables, signal: AbortSignal): Promise<LibraryCounts> {
   const [models, stats] = await Promise.all([
     supabase.from(MODELS).select('id', { count: 'exact', head: true }).abortSignal(signal),
     supabase.rpc('get_cognitive_bias_stats').abortSignal(signal),
@@ -171,13 +174,13 @@ export async function readCounts({ supabase }: Services, signal: AbortSignal): P
   return { models: models.count ?? 0, biases: parsed.success ? (parsed.data[0]?.unique_biases ?? 0) : 0 };
 }
 
-export async function readModelNames({ supabase }: Services, signal: AbortSignal): Promise<LibraryName[]> {
+export async function readModelNames({ supabase }: Tables, signal: AbortSignal): Promise<LibraryName[]> {
   const answer = await supabase.from(MODELS).select(columns(modelNameSchema)).order('order_index').abortSignal(signal);
   const rows = z.array(modelNameSchema).parse(readRows(answer));
   return rows.map((row) => ({ ...row, type: 'mental_model', category: categoryName(MODEL_CATEGORIES, row.category) }));
 }
 
-export async function readBiasNames({ supabase }: Services, signal: AbortSignal): Promise<LibraryName[]> {
+export async function readBiasNames({ supabase }: Tables, signal: AbortSignal): Promise<LibraryName[]> {
   const answer = await supabase.from(BIASES).select(columns(biasNameSchema)).order('order_index').abortSignal(signal);
   return biasNames(z.array(biasNameSchema).parse(readRows(answer)));
 }
@@ -205,12 +208,12 @@ function categoryName(categories: Record<string, { name: string }>, key: string)
   return categories[key]?.name ?? '';
 }
 
-async function readModelCards({ supabase }: Services, slugs: string[], signal: AbortSignal): Promise<EntryCard[]> {
+async function readModelCards({ supabase }: Tables, slugs: string[], signal: AbortSignal): Promise<EntryCard[]> {
   const answer = await supabase.from(MODELS).select(columns(modelCardSchema)).in('slug', slugs).abortSignal(signal);
   return inOrder(slugs, rowsSchema.parse(readRows(answer)).map(modelCard));
 }
 
-async function readBiasCards({ supabase }: Services, slugs: string[], signal: AbortSignal): Promise<EntryCard[]> {
+async function readBiasCards({ supabase }: Tables, slugs: string[], signal: AbortSignal): Promise<EntryCard[]> {
   const answer = await supabase
     .from(BIASES)
     .select(columns(biasCardSchema))
@@ -226,7 +229,7 @@ export function inOrder(slugs: readonly string[], cards: EntryCard[]): EntryCard
 }
 
 /** A page can do without its neighbours: where they cannot be read there are none. */
-async function readNeighbours(services: Services, type: ToolType, orderIndex: number, signal: AbortSignal) {
+async function readNeighbours(services: Tables, type: ToolType, orderIndex: number, signal: AbortSignal) {
   const [previous, next] = await Promise.all([
     readNeighbour(services, type, orderIndex, 'before', signal),
     readNeighbour(services, type, orderIndex, 'after', signal),
@@ -235,7 +238,7 @@ async function readNeighbours(services: Services, type: ToolType, orderIndex: nu
 }
 
 async function readNeighbour(
-  { supabase }: Services,
+  { supabase }: Tables,
   type: ToolType,
   orderIndex: number,
   side: 'before' | 'after',
