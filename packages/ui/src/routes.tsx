@@ -27,6 +27,14 @@ export const routes: RouteObject[] = [
           page(paths.history, async () => (await import('./features/history/HistoryPage.tsx')).HistoryPage),
         ],
       },
+      page(
+        paths.mentalModel,
+        async () => (await import('./features/library/detail/MentalModelPage.tsx')).MentalModelPage,
+      ),
+      page(
+        paths.cognitiveBias,
+        async () => (await import('./features/library/detail/CognitiveBiasPage.tsx')).CognitiveBiasPage,
+      ),
       page('*', async () => (await import('./features/marketing/NotFoundPage.tsx')).NotFoundPage),
     ],
   },

@@ -3,15 +3,15 @@ import { useCallback, useEffect, useState } from 'react';
 /** How long good news stays. */
 const TIME = 5000;
 
-/** True for five seconds from the last `show`. */
-export function useBriefly() {
+/** True for so many milliseconds from the last `show`. */
+export function useBriefly(time = TIME) {
   const [since, setSince] = useState<number | null>(null);
 
   useEffect(() => {
     if (since === null) return;
-    const timer = setTimeout(() => setSince(null), TIME);
+    const timer = setTimeout(() => setSince(null), time);
     return () => clearTimeout(timer);
-  }, [since]);
+  }, [since, time]);
 
   return {
     shown: since !== null,
