@@ -37,6 +37,20 @@ export const test = base.extend<Fixtures>({
   extraHTTPHeaders: async ({}, use) => {
     await use({ 'x-forwarded-for': Array.from({ length: 4 }, () => 1 + Math.floor(Math.random() * 250)).join('.') });
   },
+  // A document can be seen before it answers; no journey begins before that.
+  page: async ({ page }, use) => {
+    for (const way of ['goto', 'reload'] as const) {
+      const go = page[way].bind(page) as (...wish: unknown[]) => ReturnType<Page['goto']>;
+      Object.assign(page, {
+        [way]: async (...wish: unknown[]) => {
+          const answer = await go(...wish);
+          await appStarted(page);
+          return answer;
+        },
+      });
+    }
+    await use(page);
+  },
   cleanConsole: [
     async ({ page }, use) => {
       const faults: string[] = [];
@@ -80,6 +94,17 @@ export const test = base.extend<Fixtures>({
     await sql.end();
   },
 });
+
+/** Waits until the application has taken the page over, if it is one of its pages and its code comes at all. */
+async function appStarted(page: Page): Promise<void> {
+  await page
+    .waitForFunction(
+      () => !document.getElementById('root') || performance.getEntriesByName('app started').length > 0,
+      undefined,
+      { timeout: 5000 },
+    )
+    .catch(() => undefined);
+}
 
 export function newEmail(): string {
   return `reader-${randomUUID().slice(0, 12)}@example.test`;

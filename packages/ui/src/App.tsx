@@ -44,6 +44,8 @@ export function App({ platform, serverUrl, siteUrl, pageData, children }: Props)
     takePageData(client, pageData);
     return client;
   });
+  // Last of all effects: from here on the page answers to whoever uses it.
+  useEffect(() => void performance.mark('app started'), []);
 
   return (
     <PlatformProvider platform={platform}>
