@@ -65,8 +65,12 @@ export function BiasEntry({ bias, related, remedies, previous, next }: BiasPageD
             <Questions items={bias.reflectionQuestions} />
           </OpenSection>
         </Folio>
-        <Relations title="Related Biases" text="Often met together with it, or mistaken for it." entries={related} />
-        <Relations title="Models That Help" text="Ways of thinking that work against it." entries={remedies} />
+        <Relations
+          groups={[
+            { title: 'Related Biases', text: 'Often met together with it, or mistaken for it.', entries: related },
+            { title: 'Models That Help', text: 'Ways of thinking that work against it.', entries: remedies },
+          ]}
+        />
       </article>
       <EntryEnd
         question="Could it be at work in something you are deciding?"

@@ -58,11 +58,15 @@ export function ModelEntry({ model, related, counters, previous, next }: ModelPa
           </FoldedSection>
         </Folio>
         <Relations
-          title="Related Models"
-          text="Near it in the latticework: kin, partners and rivals."
-          entries={related}
+          groups={[
+            {
+              title: 'Related Models',
+              text: 'Near it in the latticework: kin, partners and rivals.',
+              entries: related,
+            },
+            { title: 'Biases It Counters', text: 'What it helps against.', entries: counters },
+          ]}
         />
-        <Relations title="Biases It Counters" text="What it helps against." entries={counters} />
       </article>
       <EntryEnd
         question="Is it at work in something you are deciding?"

@@ -3,13 +3,21 @@ import type { EntryCard } from '../../../data/libraryEntries.ts';
 import { EntryLink } from './EntryLink.tsx';
 import classes from './Relations.module.css';
 
-type Props = { title: string; text: string; entries: EntryCard[] };
+type Group = { title: string; text: string; entries: EntryCard[] };
 
-/** Other entries, each with what it says in a sentence or two. */
-export function Relations({ title, text, entries }: Props) {
-  if (entries.length === 0) return null;
+/** What an entry is tied to in the latticework. */
+export function Relations({ groups }: { groups: Group[] }) {
   return (
-    <section className={classes.relations}>
+    <div className={classes.relations}>
+      {groups.map((group) => group.entries.length > 0 && <Entries key={group.title} {...group} />)}
+    </div>
+  );
+}
+
+/** Each with what it says in a sentence or two. */
+function Entries({ title, text, entries }: Group) {
+  return (
+    <section className={classes.group}>
       <div>
         <h2>{title}</h2>
         <p className="note second">{text}</p>
