@@ -30,6 +30,8 @@ export default defineConfig({
               test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/,
               priority: 2,
             },
+            // Shared by a page and by what talks to the server, which would else come along with the page.
+            { name: 'rules', test: /core[\\/]src[\\/]contactMessage/, priority: 2 },
             // What talks to the server: loaded behind the first paint, and one file instead of ten.
             {
               name: 'services',

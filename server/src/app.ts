@@ -1,5 +1,6 @@
 import { accountContracts } from '@latticework/api/contracts/account';
 import { analysisContracts } from '@latticework/api/contracts/analysis';
+import { contactContracts } from '@latticework/api/contracts/contact';
 import { historyContracts } from '@latticework/api/contracts/history';
 import { judgementContracts } from '@latticework/api/contracts/judgements';
 import { limitsContracts } from '@latticework/api/contracts/limits';
@@ -9,6 +10,7 @@ import express, { type Express } from 'express';
 import { createAuthenticate } from './account/authenticate.ts';
 import { accountHandlers } from './account/routes.ts';
 import { analysisHandlers } from './analysis/routes.ts';
+import { contactHandlers } from './contact/routes.ts';
 import type { Dependencies } from './dependencies.ts';
 import { historyHandlers } from './history/routes.ts';
 import { answerErrors, notFound } from './http/errors.ts';
@@ -44,6 +46,7 @@ export function createApp(dependencies: Dependencies): Express {
   app.use(serve(patternsContracts, patternsHandlers(dependencies.patterns), authenticate));
   app.use(serve(accountContracts, accountHandlers(dependencies.account), authenticate));
   app.use(serve(limitsContracts, limitsHandlers(dependencies.ledger, dependencies.emailHash), authenticate));
+  app.use(serve(contactContracts, contactHandlers(dependencies.contact), authenticate));
 
   app.use(webApp(dependencies.siteUrl, log));
   app.use(notFound);

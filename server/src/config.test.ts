@@ -41,6 +41,8 @@ describe('the configuration', () => {
     ['PORT', '70000'],
     ['SITE_URL', 'think.example.test'],
     ['LOG_LEVEL', 'loud'],
+    ['SUPPORT_EMAIL', 'help'],
+    ['SUPPORT_EMAIL', 'Help <help@example.test>'],
   ])('refuses %s=%s and names the variable', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}`));
@@ -119,7 +121,7 @@ describe('the configuration', () => {
   describe('in production', () => {
     it('refuses to start on embedded parts and says what to set', () => {
       const start = () => readConfig({ NODE_ENV: 'production' });
-      expect(start).toThrow(/SUPABASE_URL.*\n.*SMTP_URL.*\n.*SITE_URL.*\n.*QUOTA_HASH_SECRET/);
+      expect(start).toThrow(/SUPABASE_URL.*\n.*SMTP_URL.*\n.*SITE_URL.*\n.*SUPPORT_EMAIL.*\n.*QUOTA_HASH_SECRET/);
       expect(start).toThrow(/ALLOW_EMBEDDED=1/);
     });
 
@@ -132,6 +134,7 @@ describe('the configuration', () => {
         ...hosted,
         NODE_ENV: 'production',
         SITE_URL: 'https://think.example.test',
+        SUPPORT_EMAIL: 'help@example.test',
         QUOTA_HASH_SECRET: 'x'.repeat(32),
       });
       expect(config.supabase?.url).toBe('https://project.supabase.co');

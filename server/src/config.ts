@@ -5,6 +5,8 @@ import type { StripeAccess } from './billing/customers.ts';
 /** Where everything of an installation without hosted parts lives, unless DATA_DIR says otherwise. */
 const DEFAULT_DATA_DIR = join(import.meta.dirname, '..', '..', '.data');
 
+const DEFAULT_SUPPORT_EMAIL = 'support@latticework.local';
+
 const optional = z
   .string()
   .trim()
@@ -36,6 +38,8 @@ const environmentSchema = z.object({
   DATABASE_URL: optional,
   SMTP_URL: optional,
   MAIL_FROM: z.string().min(3).default('Latticework <noreply@latticework.local>'),
+  /** Where messages to the people behind the installation go; shown to everybody. */
+  SUPPORT_EMAIL: optional.pipe(z.email('is not an email address').optional()),
   QUOTA_HASH_SECRET: optional,
   STRIPE_SECRET_KEY: optional,
   STRIPE_PRICE_ID: optional,
@@ -82,7 +86,8 @@ export type Config = {
   /** null: the inbox page. */
   smtpUrl: string | null;
   mailFrom: string;
-  /** Keys the hash of an e-mail address in the ledger. null: made once and kept in the data folder. */
+  supportEmail: string;
+  /** Keys the hashes of who used something up. null: made once and kept in the data folder. */
   quotaHashSecret: string | null;
   /** null: nobody is charged. */
   stripe: StripeAccess | null;
@@ -118,6 +123,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
           ]),
       ...(supabase || env.SMTP_URL ? [] : ['SMTP_URL (an inbox that anybody can open)']),
       ...(env.SITE_URL ? [] : ['SITE_URL (the public address, for links in mails)']),
+      ...(env.SUPPORT_EMAIL ? [] : ['SUPPORT_EMAIL (where people who need help can write to)']),
       ...(env.QUOTA_HASH_SECRET ? [] : ['QUOTA_HASH_SECRET (a secret that every server of this installation shares)']),
     ];
     if (missing.length > 0) {
@@ -138,6 +144,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     supabase,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
+    supportEmail: env.SUPPORT_EMAIL ?? DEFAULT_SUPPORT_EMAIL,
     quotaHashSecret: env.QUOTA_HASH_SECRET ?? null,
     stripe: env.STRIPE_SECRET_KEY ? { secretKey: env.STRIPE_SECRET_KEY, apiUrl: env.STRIPE_API_URL ?? null } : null,
     stripePriceId: env.STRIPE_PRICE_ID ?? null,

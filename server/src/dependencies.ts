@@ -17,6 +17,8 @@ import { type AnalysisService, createAnalysisService } from './analysis/service.
 import { createAnalysisStore } from './analysis/store.ts';
 import { deleteCustomerJob } from './billing/customers.ts';
 import type { Config, HostedSupabase } from './config.ts';
+import { type ContactService, createContactService, forgetContactClaimsJob } from './contact/service.ts';
+import { createContactStore } from './contact/store.ts';
 import { connectDatabase, type Sql } from './database/connect.ts';
 import { type OpenedDatabase, openDatabase } from './database/open.ts';
 import type { Mailbox } from './embedded/mailbox.ts';
@@ -31,6 +33,7 @@ import { createJudgementStore, type JudgementStore } from './judgements/store.ts
 import { loadLibraryIntoDatabase } from './library/load.ts';
 import { createEmailHash, type EmailHash } from './limits/emailHash.ts';
 import { createLedger, type Ledger } from './limits/store.ts';
+import type { Mailer } from './mail/mailer.ts';
 import { createModelBudget } from './modelBudget/store.ts';
 import { createPatternsService, type PatternsService } from './patterns/service.ts';
 import { createPatternsStore } from './patterns/store.ts';
@@ -52,6 +55,7 @@ export type Dependencies = {
   ledger: Ledger;
   account: AccountService;
   analysis: AnalysisService;
+  contact: ContactService;
   history: HistoryStore;
   judgements: JudgementStore;
   patterns: PatternsService;
@@ -65,6 +69,8 @@ type Backend = {
   internalUrl: string;
   publishableKey: string;
   secretKey: string;
+  /** null: nothing here sends mail. A hosted Supabase sends its own. */
+  mailer: Mailer | null;
   embedded: Dependencies['embedded'];
 };
 
@@ -98,19 +104,22 @@ export async function createDependencies(
     const library = loadLibrary();
     const recognition = loadRecognition();
     const database = opening(openDatabase(config, log));
-    const backend = config.supabase ? hostedBackend(config.supabase) : await embeddedBackend(database);
+    const backend = await (config.supabase ? hostedBackend(config.supabase) : embeddedBackend(database));
 
     const sql = connectDatabase((await database).url);
     opened.push(() => sql.end({ timeout: 5 }));
     const accounts = createAccountStore(sql);
+    const hashSecret = config.quotaHashSecret ?? (await keptQuotaSecret());
+    const contactStore = createContactStore(sql, hashSecret);
     const deleteCustomer = deleteCustomerJob(config.stripe);
-    const jobs = opening(startJobs((await database).url, [deleteCustomer, forgetOwnerlessClaimsJob(accounts)], log));
+    const forgetting = [forgetOwnerlessClaimsJob(accounts), forgetContactClaimsJob(contactStore)];
+    const jobs = opening(startJobs((await database).url, [deleteCustomer, ...forgetting], log));
     const supabase = createClient(backend.internalUrl, backend.secretKey, {
       auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     });
 
     const drain = createDrain();
-    const emailHash = createEmailHash(config.quotaHashSecret ?? (await keptQuotaSecret()));
+    const emailHash = createEmailHash(hashSecret);
     const ledger = createLedger(sql);
     const returned = await ledger.giveBackAbandoned(backend.embedded ? 'all' : 'expired');
     if (returned > 0) log.warn({ returned }, 'gave back the claims of analyses that never finished');
@@ -130,6 +139,8 @@ export async function createDependencies(
           priceId: config.stripePriceId,
         },
         embedded: { mailbox: backend.embedded?.mailbox ? `${siteUrl}/mailbox` : null, payments: null },
+        supportEmail: config.supportEmail,
+        contactForm: backend.mailer !== null,
       },
       log,
       drain,
@@ -148,6 +159,13 @@ export async function createDependencies(
         store: createAnalysisStore(sql),
         emailHash,
         ...(replaced.analysisTimeLimitMs && { timeLimitMs: replaced.analysisTimeLimitMs }),
+      }),
+      contact: createContactService({
+        store: contactStore,
+        mailer: backend.mailer,
+        supportEmail: config.supportEmail,
+        siteUrl,
+        log,
       }),
       history: createHistoryStore(sql),
       judgements: createJudgementStore(sql),
@@ -182,24 +200,24 @@ export async function createDependencies(
     });
   }
 
-  function hostedBackend(hosted: HostedSupabase): Backend {
-    return { ...hosted, publicUrl: hosted.url, internalUrl: hosted.url, embedded: null };
+  async function hostedBackend(hosted: HostedSupabase): Promise<Backend> {
+    const mailer = config.smtpUrl ? await openMailer(config.smtpUrl) : null;
+    return { ...hosted, publicUrl: hosted.url, internalUrl: hosted.url, mailer, embedded: null };
   }
 
   async function embeddedBackend(database: Promise<OpenedDatabase>): Promise<Backend> {
     // A server on hosted parts never loads these; one on embedded parts loads them while its database starts.
-    const [{ url: databaseUrl }, mailbox, { createMailer }, { startEmbeddedSupabase }] = await Promise.all([
+    const inbox = config.smtpUrl
+      ? null
+      : import('./embedded/mailbox.ts').then(({ startMailbox }) =>
+          opening(startMailbox({ folder: join(config.dataDir, 'mailbox') })),
+        );
+    const [{ url: databaseUrl }, mailbox, mailer, { startEmbeddedSupabase }] = await Promise.all([
       database,
-      config.smtpUrl
-        ? null
-        : import('./embedded/mailbox.ts').then(({ startMailbox }) =>
-            opening(startMailbox({ folder: join(config.dataDir, 'mailbox') })),
-          ),
-      import('./embedded/mail.ts'),
+      inbox,
+      openMailer(inbox?.then(({ smtpUrl }) => smtpUrl) ?? config.smtpUrl ?? ''),
       import('./embedded/supabase.ts'),
     ]);
-    const mailer = createMailer(config.smtpUrl ?? mailbox?.smtpUrl ?? '', config.mailFrom);
-    opened.push(mailer.close);
     const supabase = await startEmbeddedSupabase({
       dataDir: config.dataDir,
       siteUrl,
@@ -216,8 +234,17 @@ export async function createDependencies(
       internalUrl: loopbackUrl,
       publishableKey: supabase.publishableKey,
       secretKey: supabase.secretKey,
+      mailer,
       embedded: { mailbox, supabase },
     };
+  }
+
+  /** What sends mail is loaded where some is sent. */
+  async function openMailer(smtpUrl: string | Promise<string>): Promise<Mailer> {
+    const { createMailer } = await import('./mail/mailer.ts');
+    const mailer = createMailer(await smtpUrl, config.mailFrom);
+    opened.push(mailer.close);
+    return mailer;
   }
 
   /** Sees to it that what starts beside others is stopped even when one of those fails. */

@@ -26,11 +26,22 @@ describe('servers on a hosted Supabase', () => {
       expect(await (await server.get('/config.json')).json()).toMatchObject({
         supabaseUrl: supabase.url,
         embedded: { mailbox: null },
+        contactForm: false,
       });
       expect((await server.get('/auth/v1/health')).status).toBe(404);
       expect((await server.get('/mailbox')).status).toBe(404);
       expect(existsSync(join(server.dataDir, 'postgres'))).toBe(false);
     }
+  });
+
+  it('take no message where nothing sends mail, and say where to write instead', async () => {
+    const message = { email: 'ann@example.test', subject: 'Help', message: 'Where do my messages go?' };
+    const refused = await servers[0]?.post('/functions/v1/contact', message);
+    expect(refused?.status).toBe(503);
+    expect(await refused?.json()).toMatchObject({
+      code: 'unavailable',
+      error: 'Messages cannot be sent from here. Please write to support@latticework.local.',
+    });
   });
 
   it('accept its tokens, share one ledger and one history', async () => {

@@ -14,6 +14,10 @@ export const routes: RouteObject[] = [
     ErrorBoundary: RouteError,
     children: [
       page(paths.home, async () => (await import('./features/marketing/LandingPage.tsx')).LandingPage),
+      page(paths.guide, async () => (await import('./features/guide/GuidePage.tsx')).GuidePage),
+      page(paths.pricing, async () => (await import('./features/marketing/PricingPage.tsx')).PricingPage),
+      page(paths.about, async () => (await import('./features/marketing/AboutPage.tsx')).AboutPage),
+      page(paths.faq, async () => (await import('./features/marketing/FaqPage.tsx')).FaqPage),
       {
         Component: RequireSession,
         children: [
@@ -35,6 +39,10 @@ export const routes: RouteObject[] = [
         paths.cognitiveBias,
         async () => (await import('./features/library/detail/CognitiveBiasPage.tsx')).CognitiveBiasPage,
       ),
+      page(paths.contact, async () => (await import('./features/contact/ContactPage.tsx')).ContactPage),
+      page(paths.terms, async () => (await import('./features/legal/TermsPage.tsx')).TermsPage),
+      page(paths.privacy, async () => (await import('./features/legal/PrivacyPage.tsx')).PrivacyPage),
+      page(paths.refunds, async () => (await import('./features/legal/RefundsPage.tsx')).RefundsPage),
       page('*', async () => (await import('./features/marketing/NotFoundPage.tsx')).NotFoundPage),
     ],
   },

@@ -193,11 +193,18 @@ describe('what each may do through REST', () => {
     }
   }
 
-  it('does not reach the ledger or the accounts', async () => {
-    for (const schema of ['private', 'auth']) {
-      for (const table of ['analysis_claims', 'users']) {
-        const { data, error } = await people.owner.client.schema(schema).from(table).select('*');
-        expect(data ?? []).toEqual([]);
+  it('does not reach what is the server’s alone, nor the accounts', async () => {
+    const tables = await server.sql<{ schema: string; name: string }[]>`
+      select nspname as schema, relname as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+      where relkind in ('r', 'p') and (nspname = 'private' or (nspname = 'auth' and relname = 'users'))
+    `;
+    expect(tables.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['analysis_claims', 'contact_claims', 'users']),
+    );
+    for (const { schema, name } of tables) {
+      for (const who of PEOPLE) {
+        const { data, error } = await people[who].client.schema(schema).from(name).select('*');
+        expect(data ?? [], `${who} reads ${schema}.${name}`).toEqual([]);
         expect(error).not.toBeNull();
       }
     }
@@ -223,6 +230,16 @@ describe('the database itself', () => {
     const open = await server.sql`
       select relname from pg_class join pg_namespace on pg_namespace.oid = relnamespace
       where nspname in ('public', 'private') and relkind in ('r', 'p') and not relrowsecurity
+    `;
+    expect([...open]).toEqual([]);
+  });
+
+  it('keeps every role of a client out of the server’s own schema and its tables', async () => {
+    const open = await server.sql`
+      select relname, rolname from pg_class, pg_roles
+      where relnamespace = 'private'::regnamespace and relkind in ('r', 'p') and rolname in ('anon', 'authenticated')
+        and (has_schema_privilege(rolname, 'private', 'usage')
+          or has_table_privilege(rolname, pg_class.oid, 'select, insert, update, delete, truncate'))
     `;
     expect([...open]).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import express from 'express';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createMailer, type Mailer } from './mail.ts';
+import { createMailer, type Mailer } from '../mail/mailer.ts';
 import { type Mailbox, startMailbox } from './mailbox.ts';
 
 let folder: string;

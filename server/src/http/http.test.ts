@@ -233,6 +233,8 @@ describe('what a client may know', () => {
       supabasePublishableKey: expect.stringMatching(/^sb_publishable_/),
       plan: { name: 'Premium', price: 9.99, currency: 'USD', priceId: null },
       embedded: { mailbox: `${server.url}/mailbox`, payments: null },
+      supportEmail: 'support@latticework.local',
+      contactForm: true,
     });
     expect(text).not.toContain('sb_secret');
   });

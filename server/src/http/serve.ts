@@ -19,6 +19,8 @@ type Call<C extends Contract> = {
   body: BodyOf<C>;
   person: C['access'] extends 'public' ? undefined : Person;
   header: (name: string) => string | undefined;
+  /** Where the request came from, as far as the proxies are to be believed. */
+  ip: string;
   /** Aborted when the client goes away before it has its answer. */
   signal: AbortSignal;
   /** Hands on a part of the answer. Only where the contract has parts and the client wants them. */
@@ -79,6 +81,7 @@ function endpoint<C extends Contract>(
       body,
       person,
       header: (name) => request.get(name),
+      ip: request.ip ?? '0.0.0.0',
       signal: gone.signal,
       onPart: stream && parts && ((part: unknown) => stream.send('part', parts.parse(part))),
     } as Call<C>);

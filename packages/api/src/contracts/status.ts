@@ -13,6 +13,9 @@ export const publicConfigSchema = z.object({
   }),
   /** Addresses of the parts that stand in for hosted ones; null where the real part is configured. */
   embedded: z.object({ mailbox: z.string().nullable(), payments: z.string().nullable() }),
+  /** Where to write to the people behind the installation, and whether it can take the message itself. */
+  supportEmail: z.email(),
+  contactForm: z.boolean(),
 });
 
 export type PublicConfig = z.infer<typeof publicConfigSchema>;

@@ -25,6 +25,8 @@ type Props = {
   placeholder?: string;
   /** In place of the character count while the leaf is empty. */
   hint?: ReactNode;
+  /** How far the text is toward what it is for: a line that inks in, and words in place of the character count. */
+  progress?: { label: string; share: number; words: string };
   inputRef?: Ref<HTMLTextAreaElement>;
 };
 
@@ -33,7 +35,7 @@ const NUMBERS = new Intl.NumberFormat('en-US');
 /** The ruled sheet that a person writes on. */
 export function Leaf(props: Props) {
   const { label, value, onChange, onSubmit, submitLabel, maxLength = Number.POSITIVE_INFINITY } = props;
-  const { inviting, busy = false, head, fixed, held, closed, placeholder, hint, inputRef } = props;
+  const { inviting, busy = false, head, fixed, held, closed, placeholder, hint, progress, inputRef } = props;
   const countId = useId();
   const headId = useId();
   const length = value.trim() === '' ? 0 : value.length;
@@ -82,6 +84,7 @@ export function Leaf(props: Props) {
           rows={4}
         />
       )}
+      {progress && <progress className={classes.progress} aria-label={progress.label} value={progress.share} />}
       {!shut && (
         <div className={classes.foot}>
           <p
@@ -91,7 +94,7 @@ export function Leaf(props: Props) {
             aria-live={tooLong ? 'polite' : 'off'}
           >
             {length === 0 && hint}
-            {length > 0 && !tooLong && countOf(length, maxLength)}
+            {length > 0 && !tooLong && (progress?.words ?? countOf(length, maxLength))}
             {tooLong && `${NUMBERS.format(length - maxLength)} characters too many. Please shorten your text.`}
           </p>
           <BusyButton className={classes.submit} type="submit" disabled={!ready} busy={busy} busyText={submitLabel}>

@@ -2,6 +2,7 @@ import { Link, Outlet, ScrollRestoration } from 'react-router-dom';
 import { Wordmark } from '../components/Wordmark.tsx';
 import { paths } from '../paths.ts';
 import classes from './AuthLayout.module.css';
+import { scrollKey } from './scrollKey.ts';
 import { useHeadingFocus } from './useHeadingFocus.ts';
 import { WhenReady } from './WhenReady.tsx';
 
@@ -20,7 +21,7 @@ export function AuthLayout() {
           <Outlet />
         </WhenReady>
       </div>
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </main>
   );
 }

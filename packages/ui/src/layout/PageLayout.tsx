@@ -4,6 +4,7 @@ import { Header } from './Header.tsx';
 import classes from './PageLayout.module.css';
 import { PaletteDoor } from './palette/PaletteDoor.tsx';
 import { usePaletteDoor } from './palette/usePaletteDoor.ts';
+import { scrollKey } from './scrollKey.ts';
 import { useHeadingFocus } from './useHeadingFocus.ts';
 
 export function PageLayout() {
@@ -20,7 +21,7 @@ export function PageLayout() {
       </main>
       <Footer />
       <PaletteDoor opened={palette.opened} onClose={palette.close} />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </div>
   );
 }

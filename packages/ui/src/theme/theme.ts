@@ -26,6 +26,7 @@ export const theme = createTheme({
   components: {
     Button: { classNames: buttonClasses, defaultProps: { size: 'md' } },
     TextInput: { classNames: fieldClasses, defaultProps: { size: 'md', withAsterisk: false } },
+    Textarea: { classNames: fieldClasses, defaultProps: { size: 'md', withAsterisk: false } },
     PasswordInput: {
       classNames: fieldClasses,
       defaultProps: { size: 'md', withAsterisk: false, visibilityToggleFocusable: true },

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
-import ipaddr from 'ipaddr.js';
 import type { Sql, TransactionSql } from 'postgres';
+import { mailboxOf } from '../../limits/mailboxOf.ts';
+import { networkOf } from '../../limits/networkOf.ts';
 import { AuthError } from './errors.ts';
 
 const MAIL_INTERVAL_S = 60;
@@ -149,18 +150,4 @@ export function createLimits(sql: Sql, secret: string): Limits {
       };
     },
   };
-}
-
-/** One mailbox has many spellings: letter case, and a tag after a plus. */
-export function mailboxOf(address: string): string {
-  const at = address.lastIndexOf('@');
-  return `${address.slice(0, at).replace(/\+.*$/s, '')}@${address.slice(at + 1)}`.toLowerCase();
-}
-
-/** What one household has: an address of IPv4, or the 2^64 addresses that share the first half of one of IPv6. */
-export function networkOf(ip: string): string {
-  if (!ipaddr.isValid(ip)) return ip;
-  const address = ipaddr.process(ip);
-  if (address.kind() === 'ipv4') return address.toString();
-  return ipaddr.IPv6.networkAddressFromCIDR(`${address}/64`).toString();
 }

@@ -7,12 +7,14 @@ import { keepDraft } from '../../data/draft.ts';
 import { useSession } from '../../data/SessionProvider.tsx';
 import { paths } from '../../paths.ts';
 import classes from './Hero.module.css';
+import { patternPreview } from './patternPreview.ts';
 import { HERO_PACE, HERO_QUESTIONS } from './samples.ts';
 
 export function Hero() {
   const session = useSession();
   const navigate = useNavigate();
   const [text, setText] = useState('');
+  const preview = patternPreview(text);
   const box = useRef<HTMLTextAreaElement>(null);
   useTypingPlaceholder(box, HERO_QUESTIONS, HERO_PACE, text === '');
 
@@ -49,6 +51,7 @@ export function Hero() {
           submitLabel="Mark it up"
           inviting
           hint="Plain words are best. Three analyses a day are free."
+          progress={{ label: 'Pattern preview', ...preview }}
           inputRef={box}
         />
       </div>

@@ -3,42 +3,39 @@ import classes from './HowItWorks.module.css';
 
 export function HowItWorks() {
   return (
-    <section className={`page ${classes.how}`} id="features" aria-labelledby="how">
-      <h2 id="how">How a reading works</h2>
-      <ol className={classes.steps}>
-        <li>
-          <p className={classes.figure}>We keep saying yes to clients who pay late</p>
-          <h3>You write it as you would say it</h3>
-          <p className={classes.text}>
-            A paragraph is plenty. The hesitations and excuses are the useful part, so leave them in.
-          </p>
-        </li>
-        <li>
-          <p className={classes.figure}>
-            <span>
-              We <Mark type="mental_model">keep saying yes</Mark> to clients{' '}
-              <Mark type="cognitive_bias" strength="check for">
-                who pay late
-              </Mark>
-            </span>
-          </p>
-          <h3>It marks what is at work</h3>
-          <p className={classes.text}>
-            Every finding is tied to your exact words. If it cannot quote you, it does not say it.
-          </p>
-        </li>
-        <li>
-          <p className={classes.figure}>
-            <span>
-              <s>keep saying yes</s> <em>half in advance, from 1 March</em>
-            </span>
-          </p>
-          <h3>You leave with a plan</h3>
-          <p className={classes.text}>
-            Each finding is argued both ways. What is left becomes a few steps: when, what to watch, when to stop.
-          </p>
-        </li>
-      </ol>
-    </section>
+    <ol className={`page ${classes.steps}`}>
+      <li>
+        <p className={classes.figure}>We keep saying yes to clients who pay late</p>
+        <h3>You write it as you would say it</h3>
+        <p className={classes.text}>
+          A paragraph is plenty. The hesitations and excuses are the useful part, so leave them in.
+        </p>
+      </li>
+      <li>
+        <p className={classes.figure}>
+          <span>
+            We <Mark type="mental_model">keep saying yes</Mark> to clients{' '}
+            <Mark type="cognitive_bias" strength="check for">
+              who pay late
+            </Mark>
+          </span>
+        </p>
+        <h3>It marks what is at work</h3>
+        <p className={classes.text}>
+          Every finding is tied to your exact words. If it cannot quote you, it does not say it.
+        </p>
+      </li>
+      <li>
+        <p className={classes.figure}>
+          <span>
+            <s>keep saying yes</s> <em>half in advance, from 1 March</em>
+          </span>
+        </p>
+        <h3>You leave with a plan</h3>
+        <p className={classes.text}>
+          Each finding is argued both ways. What is left becomes a few steps: when, what to watch, when to stop.
+        </p>
+      </li>
+    </ol>
   );
 }

@@ -53,6 +53,7 @@ const SCREENS: readonly Page[] = [
   { label: 'Start page', to: paths.home, names: ['Home', 'Latticework'], for: (who) => !member(who) },
   { label: 'Mental Models Library', to: paths.mentalModels },
   { label: 'Cognitive Biases Library', to: paths.cognitiveBiases },
+  { label: 'Guide to Mental Models', to: paths.guide, names: ['How to use mental models', 'Introduction'] },
   { label: 'Examples', to: paths.examples, names: ['Example analyses'] },
   { label: 'Pricing', to: paths.pricing, names: ['Premium', 'Plans', 'Upgrade'] },
   { label: 'FAQ', to: paths.faq, names: ['Help', 'Questions and answers'] },

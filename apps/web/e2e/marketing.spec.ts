@@ -1,0 +1,196 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, LOOKS } from './accessible.ts';
+import { expect, test } from './fixtures.ts';
+
+test('the start page says how far a first text is, and takes it by Enter once there is one', async ({ page }) => {
+  await page.goto('/');
+  const box = page.getByRole('textbox', { name: 'What are you deciding?' });
+  const preview = page.getByRole('progressbar', { name: 'Pattern preview' });
+  await expect(preview).toHaveAttribute('value', '0');
+
+  await box.press('Enter');
+  await box.fill('   ');
+  await box.press('Enter');
+  await expect(preview).toHaveAttribute('value', '0');
+  await expect(page).toHaveURL(/\/$/);
+
+  await box.fill('Do I take a job');
+  await expect(preview).toHaveAttribute('value', '0.5');
+  await expect(box).toHaveAccessibleDescription(/^A few more words/);
+  await box.fill('Do I take the job in Lisbon, or stay until the promotion?');
+  await expect(preview).toHaveAttribute('value', '1');
+  await expect(box).toHaveAccessibleDescription(/^Enough to look for patterns/);
+  await box.press('Enter');
+  await expect(page).toHaveURL(/\/signup$/);
+});
+
+test('the examples of the start page are marked, and changed by keyboard; so are the features', async ({ page }) => {
+  await page.goto('/');
+  const examples = page.getByRole('region', { name: 'See it work' });
+  const first = examples.getByRole('mark').filter({ hasText: 'we have come too far to stop now' });
+  await expect(first).toHaveAttribute('data-type', 'cognitive_bias');
+  await examples.getByRole('tab', { name: 'Business' }).press('ArrowRight');
+  await expect(examples.getByRole('tab', { name: 'Personal' })).toBeFocused();
+  await expect(first).toBeHidden();
+  const panel = examples.getByRole('tabpanel', { name: 'Personal' });
+  await expect(panel.getByRole('mark').filter({ hasText: 'he looked me in the eye' })).toBeVisible();
+  await expect(panel.getByRole('link', { name: 'Truth Bias' })).toHaveAttribute('href', '/cognitive-biases/truth-bias');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(examples.getByRole('tabpanel', { name: 'Conceptual' })).toBeVisible();
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Features' }).click();
+  const features = page.locator('#features');
+  await expect(features).toBeInViewport();
+  await expect(features.getByText('315 mental models')).toBeVisible();
+  await expect(features.getByText('227 cognitive biases')).toBeVisible();
+  await features.getByRole('tab', { name: 'Latticework method' }).press('ArrowRight');
+  await expect(features.getByText('Your words as evidence')).toBeVisible();
+  await features.getByRole('tab', { name: 'Core features' }).press('ArrowRight');
+  await expect(features.getByRole('heading', { name: 'It marks what is at work' })).toBeVisible();
+
+  const read = page.getByRole('region', { name: 'Read one first' });
+  await expect(read.getByRole('listitem')).toHaveCount(3);
+  await expect(page.locator('#pricing')).toContainText('9.99 USD per month');
+});
+
+test.describe('where no script runs', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every example, feature and answer can be read', async ({ page }) => {
+    await page.goto('/');
+    for (const words of [
+      'we have come too far to stop now',
+      'he looked me in the eye',
+      'where the branch stayed still',
+    ]) {
+      await expect(page.getByRole('mark').filter({ hasText: words })).toBeVisible();
+    }
+    await expect(page.getByText('Your words as evidence')).toBeVisible();
+    await expect(page.getByRole('tab')).toHaveCount(0);
+    await page.goto('/faq');
+    await page.getByText('Can I have my money back?').click();
+    await expect(page.getByText('If it is your first time on Premium')).toBeVisible();
+  });
+});
+
+test('an answer opens where its address leads, and search engines are told every one', async ({ page }) => {
+  await page.goto('/pricing');
+  await page.getByRole('link', { name: 'How it is counted' }).click();
+  await expect(page).toHaveURL(/\/faq#when-a-day-begins$/);
+  const counted = page.getByText('A day is any 24 hours.');
+  await expect(counted).toBeInViewport();
+  // From far down another page: the place there is none here.
+  await page.goto('/about');
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await page.goto('/faq#money-back');
+  await expect(page.getByText('If it is your first time on Premium')).toBeInViewport();
+  await expect(counted).toBeHidden();
+  await page.evaluate(() => {
+    window.location.hash = '#what-is-free';
+  });
+  await expect(
+    page.getByText('3 analyses a day: 2 of trending questions and 1 of a text of your own'),
+  ).toBeInViewport();
+  await page.getByRole('link', { name: 'Technical', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Technical' })).toBeInViewport();
+  await expect(page.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', '/contact');
+
+  const told = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
+  const [faq] = told['@graph'];
+  expect(faq['@type']).toBe('FAQPage');
+  expect(faq.mainEntity.map(({ name }: { name: string }) => name)).toEqual(
+    await page.locator('summary').allTextContents(),
+  );
+});
+
+test('no link into a page leads to a part that is not there', async ({ request }) => {
+  const pages = new Map<string, string>();
+  const textOf = async (path: string) => {
+    if (!pages.has(path)) pages.set(path, await (await request.get(path)).text());
+    return pages.get(path) ?? '';
+  };
+  const missing: string[] = [];
+  for (const path of ['/', '/pricing', '/about', '/faq']) {
+    const links = [...(await textOf(path)).matchAll(/<a [^>]*href="([^"]*)#([^"]+)"/g)];
+    expect(links.length, path).toBeGreaterThan(0);
+    for (const [, to = '', anchor] of links) {
+      if (!(await textOf(to || path)).includes(`id="${anchor}"`)) missing.push(`${path} -> ${to}#${anchor}`);
+    }
+  }
+  expect(missing).toEqual([]);
+});
+
+test('who left the checkout is told so once, and a visitor who upgrades comes to an account first', async ({
+  page,
+}) => {
+  await page.goto('/pricing?canceled=true');
+  const message = page.getByText("Checkout was canceled. Feel free to try again when you're ready.");
+  await expect(message).toBeVisible();
+  await expect(page).toHaveURL(/\/pricing$/);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(message).toHaveCount(0);
+  await page.getByRole('link', { name: 'Upgrade to Premium' }).click();
+  await expect(page).toHaveURL(/\/signup\?plan=premium$/);
+});
+
+test('a member who upgrades sees it being tried, and why it cannot be done', async ({ signedIn: page }) => {
+  await page.goto('/pricing');
+  const upgrade = page.getByRole('button', { name: 'Upgrade to Premium' });
+  await expect(upgrade).toBeVisible();
+
+  const answer = await holdConfig(page, null);
+  await upgrade.click();
+  await expect(page.getByRole('button', { name: 'Processing...' })).toHaveAttribute('aria-disabled', 'true');
+  answer();
+  await expect(page.getByRole('alert')).toHaveText('Premium product not configured');
+  await expect(upgrade).toBeFocused();
+
+  const answerWithPrice = await holdConfig(page, 'price_1');
+  answerWithPrice();
+  await upgrade.click();
+  await expect(page.getByRole('alert')).toHaveText('Failed to start checkout. Please try again.');
+});
+
+test('a page that is not there is no page for search engines, and offers a search', async ({ page }) => {
+  const response = await page.goto('/no-such-page');
+  expect(response?.status()).toBe(404);
+  await expect(page).toHaveTitle('Page not found | Latticework');
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  await page.getByRole('searchbox', { name: 'Look for a model or a bias' }).fill('sunk cost');
+  await page.getByRole('button', { name: 'Search biases' }).click();
+  await expect(page).toHaveURL(/\/cognitive-biases\?search=sunk\+cost$/);
+});
+
+for (const { name, viewport, colorScheme } of LOOKS) {
+  test.describe(`at ${name}`, () => {
+    test.use({ viewport, colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('axe finds nothing on pricing, about, the FAQ and behind the tabs', async ({ page }) => {
+      for (const path of ['/pricing', '/about', '/faq#what-it-is']) {
+        await page.goto(path);
+        await expectAccessible(page, path);
+      }
+      await page.goto('/');
+      for (const tab of ['Conceptual', 'Core features']) await page.getByRole('tab', { name: tab }).click();
+      await expectAccessible(page, '/ with other tabs');
+    });
+  });
+}
+
+/** Keeps the next request for the configuration waiting. @returns what lets it be answered, with that price. */
+async function holdConfig(page: Page, priceId: string | null): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(
+    '**/config.json',
+    async (route) => {
+      await promise;
+      const response = await route.fetch();
+      const config = await response.json();
+      await route.fulfill({ response, json: { ...config, plan: { ...config.plan, priceId } } });
+    },
+    { times: 1 },
+  );
+  return resolve;
+}

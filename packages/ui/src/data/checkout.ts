@@ -1,0 +1,23 @@
+import { useMutation } from '@tanstack/react-query';
+import { useServices } from './ServicesProvider.tsx';
+
+const NOT_CONFIGURED = 'Premium product not configured';
+const FAILED = 'Failed to start checkout. Please try again.';
+
+/**
+ * Asks the server anew whether it has a price, for a page may stay open over the day on which it is given one. No server
+ * has a checkout to send anybody to, so it always ends in the reason why not.
+ */
+export function useStartCheckout() {
+  const { api } = useServices();
+  return useMutation<never>({
+    mutationFn: async () => {
+      const { plan } = await import('@latticework/api/contracts/status')
+        .then(({ statusContracts }) => api.call(statusContracts.config, {}))
+        .catch((cause: unknown) => {
+          throw new Error(FAILED, { cause });
+        });
+      throw new Error(plan.priceId === null ? NOT_CONFIGURED : FAILED);
+    },
+  });
+}

@@ -1,0 +1,40 @@
+import type { CallInput } from '@latticework/api/client';
+import type { contactContracts } from '@latticework/api/contracts/contact';
+import { useMutation } from '@tanstack/react-query';
+import { useServicesControl } from './ServicesProvider.tsx';
+
+type ContactMessage = CallInput<typeof contactContracts.sendMessage>['body'];
+
+type Problems = Partial<Record<keyof ContactMessage, string>>;
+
+/** What is wrong with a message, in words, field by field. Nothing was sent. */
+export class FaultyMessage extends Error {
+  readonly problems: Problems;
+
+  constructor(problems: Problems) {
+    super('The message is not complete.');
+    this.name = 'FaultyMessage';
+    this.problems = problems;
+  }
+}
+
+/** Hands a message to the server. Its rules come with the services: a page that is only read loads neither. */
+export function useSendMessage() {
+  const { open } = useServicesControl();
+  return useMutation({
+    mutationFn: async (message: ContactMessage) => {
+      const { contactContracts: contracts, contactMessageSchema } = await import('@latticework/api/contracts/contact');
+      const { error } = contactMessageSchema.safeParse(message);
+      if (error) throw new FaultyMessage(firstOfEach(error.issues));
+      const { api, config } = await open();
+      await api.call(contracts.sendMessage, { body: message });
+      return { email: message.email.trim(), mailbox: config.embedded.mailbox };
+    },
+  });
+}
+
+type Issue = { path: PropertyKey[]; message: string };
+
+function firstOfEach(issues: readonly Issue[]): Problems {
+  return Object.fromEntries(issues.map(({ path, message }) => [path[0], message]).reverse());
+}

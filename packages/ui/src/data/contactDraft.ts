@@ -1,0 +1,45 @@
+import { personalForTab } from './personalStorage.ts';
+
+/** A message that is being written. */
+export type ContactDraft = {
+  name: string;
+  /** Null while it is the account's own, or nobody's. */
+  email: string | null;
+  /** Null where it is about something else, in words of their own. */
+  topic: string | null;
+  subject: string;
+  message: string;
+};
+
+const NAME = 'contact';
+
+export function keepContactDraft(draft: ContactDraft): void {
+  personalForTab.write(NAME, JSON.stringify(draft));
+}
+
+export function forgetContactDraft(): void {
+  personalForTab.remove(NAME);
+}
+
+/** As far as it can be read; the page may have been another version when it was kept. */
+export function readContactDraft(): Partial<ContactDraft> {
+  const kept = parsed(personalForTab.read(NAME));
+  const text = (name: keyof ContactDraft) => (typeof kept[name] === 'string' ? { [name]: kept[name] } : {});
+  return {
+    ...text('name'),
+    ...text('email'),
+    ...text('topic'),
+    ...(kept['topic'] === null && { topic: null }),
+    ...text('subject'),
+    ...text('message'),
+  };
+}
+
+function parsed(kept: string | null): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(kept ?? '{}');
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,44 @@
+import '@mantine/core/styles/Input.layer.css';
+import { MESSAGE_LENGTH } from '@latticework/core/contactMessage';
+import { Textarea } from '@mantine/core';
+import classes from './MessageField.module.css';
+
+type Props = {
+  value: string;
+  error: string | undefined;
+  readOnly: boolean;
+  onChange: (message: string) => void;
+};
+
+const NUMBERS = new Intl.NumberFormat('en-US');
+
+/** The message and how long it is. Nothing is cut off while somebody writes. */
+export function MessageField({ value, error, readOnly, onChange }: Props) {
+  // Characters as the contract counts them: one outside of the basic plane is one, not two.
+  const length = [...value.trim()].length;
+  const tooMany = length - MESSAGE_LENGTH.max;
+  return (
+    <Textarea
+      className={classes.message}
+      label="Message"
+      name="message"
+      required
+      rows={9}
+      resize="vertical"
+      aria-keyshortcuts="Control+Enter Meta+Enter"
+      description={
+        <span className={classes.count} aria-live={tooMany > 0 ? 'polite' : 'off'}>
+          {tooMany > 0
+            ? `${NUMBERS.format(tooMany)} characters too many. Please shorten your message.`
+            : `${NUMBERS.format(length)} of ${NUMBERS.format(MESSAGE_LENGTH.max)} characters`}
+        </span>
+      }
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      value={value}
+      error={error}
+      errorProps={{ role: 'alert' }}
+      readOnly={readOnly}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react';
+import { LocalInbox } from '../../components/accounts/LocalInbox.tsx';
+import classes from './ContactForm.module.css';
+
+type Props = { email: string; mailbox: string | null; onAnother: () => void };
+
+/** What happens next. */
+export function Sent({ email, mailbox, onAnother }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section aria-labelledby="sent">
+      <h2 className={classes.title} id="sent" ref={heading} tabIndex={-1}>
+        Your message is sent.
+      </h2>
+      <p>
+        We read it and answer within 24 hours. The answer goes to <strong>{email}</strong>. If none has come by then,
+        look among the mails that your mail program takes for spam.
+      </p>
+      {mailbox && <p>No mail leaves this installation: the message lies in its local inbox.</p>}
+      <div className={classes.next}>
+        <LocalInbox href={mailbox} />
+        <button type="button" className="quiet" onClick={onAnother}>
+          Write another message
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,203 @@
+import { FREE_LIMITS, WINDOW_HOURS } from '@latticework/core/limits';
+import { Link } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import { LegalPage } from './LegalPage.tsx';
+import { PRICE } from './price.ts';
+
+export function TermsPage() {
+  return (
+    <LegalPage
+      title="Terms of Service"
+      path={paths.terms}
+      description="What you can expect of Latticework and what we ask of you: accounts, the free and Premium plans, payment, your texts, and our liability."
+      lead="These are the terms between you, who use Latticework, and us, who run it. We have kept them short and in plain words. By using Latticework you agree to them."
+      sections={[
+        {
+          id: 'who',
+          title: 'Who may use it',
+          gloss: 'At least 16, one free account each.',
+          body: (
+            <>
+              <p>
+                You must be at least 16 years old. Anybody may read the public pages: the libraries, the guide and the
+                examples. For an analysis of your own you need an account.
+              </p>
+              <p>One free account per person. A second one, to get around the daily limit, may be closed.</p>
+            </>
+          ),
+        },
+        {
+          id: 'account',
+          title: 'Your account',
+          body: (
+            <p>
+              Sign up with an email address that is yours, for that is how we reach you and how you get back in. Keep
+              your password to yourself. If you think that somebody else has used your account, change the password,
+              which signs out everybody, and <Link to={paths.contact}>tell us</Link>.
+            </p>
+          ),
+        },
+        {
+          id: 'plans',
+          title: 'What you get',
+          gloss: `Free: ${FREE_LIMITS.trending + FREE_LIMITS.manual} analyses a day. Premium: no limit.`,
+          body: (
+            <>
+              <p>
+                A free account has {FREE_LIMITS.trending + FREE_LIMITS.manual} analyses in any {WINDOW_HOURS} hours:{' '}
+                {FREE_LIMITS.trending} of trending questions and {FREE_LIMITS.manual} of a text of your own. The first
+                trending one is of premium quality, with 3 to 4 mental models and 2 to 3 biases; the others give one of
+                each. You need no card for it.
+              </p>
+              <p>
+                Premium has no daily limit, and each of its analyses is of premium quality. It includes the archive of
+                past trending questions.
+              </p>
+              <p>An analysis that fails does not count.</p>
+            </>
+          ),
+        },
+        {
+          id: 'payment',
+          title: 'Payment and renewal',
+          gloss: `${PRICE} a month, renewed until you cancel.`,
+          body: (
+            <>
+              <p>
+                Premium costs {PRICE} per month, taxes excluded; where taxes are due, they are added. You pay by card
+                through a card payment provider. We never see your card number.
+              </p>
+              <p>
+                The subscription renews automatically each month, and the same card is charged, until you cancel. Where
+                Latticework is run without payments, nobody is charged, and Premium cannot be bought.
+              </p>
+              <p>If the price is to rise, we tell you at least 30 days before it does, so that you can cancel first.</p>
+            </>
+          ),
+        },
+        {
+          id: 'canceling',
+          title: 'Canceling and refunds',
+          body: (
+            <p>
+              You can cancel at any time. It takes effect at the end of the billing period; until then you keep Premium,
+              and after it your account is a free one. First-time Premium has a 3-day money-back guarantee. There are no
+              refunds for partial months or renewals. The <Link to={paths.refunds}>Refund Policy</Link> says the rest.
+            </p>
+          ),
+        },
+        {
+          id: 'your-texts',
+          title: 'Your texts and ours',
+          gloss: 'What you write stays yours.',
+          body: (
+            <>
+              <p>
+                What you write stays yours. You let us store it and work through it for one purpose: to make your
+                analysis and show it to you again. We do not publish it. The{' '}
+                <Link to={paths.privacy}>Privacy Policy</Link> says what is kept, for how long, and where a text may be
+                sent.
+              </p>
+              <p>
+                Write nothing that you have no right to share, and leave out what others have told you in confidence.
+                The names of people are seldom needed for an analysis.
+              </p>
+              <p>
+                The texts of the libraries, the guide and the examples are ours. You are welcome to quote them and link.
+              </p>
+            </>
+          ),
+        },
+        {
+          id: 'analyses',
+          title: 'What an analysis is not',
+          gloss: 'It helps you think. It does not decide for you.',
+          body: (
+            <>
+              <p>
+                An analysis is made by a machine from your words alone. It can miss what matters and see what is not
+                there. That is why it shows the words that it rests on and argues the other side. It finds patterns in a
+                text; it says nothing about your character and is no diagnosis.
+              </p>
+              <p>
+                It is not medical, legal, financial or psychological advice. Before you act on something that is hard to
+                undo, ask somebody whose profession it is. In an emergency, call the emergency number of the place where
+                you are.
+              </p>
+            </>
+          ),
+        },
+        {
+          id: 'fair-use',
+          title: 'Fair use',
+          body: (
+            <>
+              <p>Please do not:</p>
+              <ul>
+                <li>try to get at what belongs to others, or around the limits;</li>
+                <li>send requests by a program so often that it becomes slow for others;</li>
+                <li>use it to harm, deceive or harass somebody;</li>
+                <li>resell it as a service of your own.</li>
+              </ul>
+              <p>If you find a hole, tell us before you tell others. We are grateful for it.</p>
+            </>
+          ),
+        },
+        {
+          id: 'availability',
+          title: 'Availability and changes',
+          body: (
+            <p>
+              We work to keep Latticework running, but it may be down at times, and parts of it may change or end. If a
+              part that you pay for ends for good, you can cancel, and we say so beforehand where we can.
+            </p>
+          ),
+        },
+        {
+          id: 'liability',
+          title: 'Liability',
+          gloss: 'At most what you paid in the past 12 months.',
+          body: (
+            <>
+              <p>
+                Latticework is provided as it is. We are not liable for decisions that you take, nor for lost profit or
+                other indirect damage. In all, our liability to you is limited to the amount that you paid us in the
+                past 12 months.
+              </p>
+              <p>Nothing here limits a liability or a right of yours that the law does not let us limit.</p>
+            </>
+          ),
+        },
+        {
+          id: 'ending',
+          title: 'Ending it',
+          body: (
+            <p>
+              You can delete your account at any time in the settings; everything of yours goes with it. We may close an
+              account that breaks these terms. Unless there is danger in waiting, we write to you first.
+            </p>
+          ),
+        },
+        {
+          id: 'these-terms',
+          title: 'When these terms change',
+          body: (
+            <p>
+              The date at the top says when they last did. If a change is to your disadvantage, we tell you by mail at
+              least 30 days before it holds. If you do not agree, you can delete your account before then.
+            </p>
+          ),
+        },
+        {
+          id: 'contact',
+          title: 'Questions',
+          body: (
+            <p>
+              <Link to={paths.contact}>Write to us</Link>. Support replies within 24 hours.
+            </p>
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import { BusyButton } from '../../components/BusyButton.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { useStartCheckout } from '../../data/checkout.ts';
+import classes from './CheckoutButton.module.css';
+
+/** For somebody who is signed in. */
+export function CheckoutButton() {
+  const checkout = useStartCheckout();
+  return (
+    <div className={classes.checkout}>
+      {checkout.isError && <Notice kind="error">{checkout.error.message}</Notice>}
+      <BusyButton busy={checkout.isPending} busyText="Processing..." onClick={() => checkout.mutate()}>
+        Upgrade to Premium
+      </BusyButton>
+    </div>
+  );
+}

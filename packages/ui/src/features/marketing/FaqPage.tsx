@@ -1,0 +1,72 @@
+import { Link } from 'react-router-dom';
+import type { Thing } from 'schema-dts';
+import { PageHead } from '../../components/PageHead.tsx';
+import { paths } from '../../paths.ts';
+import { Chapter } from './Chapter.tsx';
+import classes from './FaqPage.module.css';
+import { FAQ } from './faq.ts';
+import { PageTop } from './PageTop.tsx';
+import { useOpenAnchored } from './useOpenAnchored.ts';
+
+export function FaqPage() {
+  useOpenAnchored();
+  return (
+    <>
+      <PageHead
+        title="Frequently asked questions | Latticework"
+        description="What Latticework finds in a text, what the 3 free analyses a day are, what Premium costs, how accounts work, and who reads what you write."
+        path={paths.faq}
+        structuredData={structuredData}
+      />
+      <PageTop title="Questions and answers">
+        Short answers to what is asked most. If yours is not among them, write to us.
+      </PageTop>
+      <nav className={`page ${classes.categories}`} aria-label="Categories">
+        {FAQ.map(({ id, title }) => (
+          <Link key={id} className="quiet" to={`#${id}`}>
+            {title}
+          </Link>
+        ))}
+        <Link className="quiet" to={paths.contact}>
+          Contact Support
+        </Link>
+      </nav>
+      {FAQ.map(({ id, title, questions }) => (
+        <Chapter key={id} id={id} title={title}>
+          {questions.map(({ id: anchor, question, answer, more }) => (
+            <details key={anchor} id={anchor} className={classes.question}>
+              <summary>
+                <h3>{question}</h3>
+              </summary>
+              <div className={classes.answer}>
+                {answer.map((paragraph) => (
+                  <p key={paragraph}>{paragraph}</p>
+                ))}
+                {more && (
+                  <Link className="quiet" to={more.to}>
+                    {more.label}
+                  </Link>
+                )}
+              </div>
+            </details>
+          ))}
+        </Chapter>
+      ))}
+    </>
+  );
+}
+
+function structuredData(): Thing[] {
+  return [
+    {
+      '@type': 'FAQPage',
+      mainEntity: FAQ.flatMap(({ questions }) =>
+        questions.map(({ question, answer }) => ({
+          '@type': 'Question' as const,
+          name: question,
+          acceptedAnswer: { '@type': 'Answer' as const, text: answer.join(' ') },
+        })),
+      ),
+    },
+  ];
+}

@@ -1,0 +1,46 @@
+import { PREMIUM_PRICE } from '@latticework/core/plans';
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { useSession } from '../../data/SessionProvider.tsx';
+import { paths } from '../../paths.ts';
+import { CheckoutButton } from './CheckoutButton.tsx';
+import classes from './PlanCards.module.css';
+
+/** What each of the two plans gives, what it costs, and the way to it. `as` is the level of their headings. */
+export function PlanCards({ as: Heading }: { as: 'h2' | 'h3' }) {
+  const signedIn = useSession().status === 'signedIn';
+  return (
+    <div className={classes.columns}>
+      <div className={classes.plan}>
+        <Heading className={classes.name}>Free</Heading>
+        <p className={classes.price}>
+          0 <span>{PREMIUM_PRICE.currency}</span>
+        </p>
+        <p>
+          Three analyses a day: two of trending questions, the first in premium quality, and one of your own text. Both
+          libraries in full. No card.
+        </p>
+        <Button component={Link} to={signedIn ? paths.dashboard : paths.signup} variant="default">
+          {signedIn ? 'Go to Dashboard' : 'Get Started Free'}
+        </Button>
+      </div>
+      <div className={classes.plan}>
+        <Heading className={classes.name}>Premium</Heading>
+        <p className={classes.price}>
+          {PREMIUM_PRICE.amount} <span>{PREMIUM_PRICE.currency} per month</span>
+        </p>
+        <p>
+          As many analyses as you need, each with 3-4 mental models and 2-3 biases, how they connect, a narrative, the
+          key takeaways and an action plan. The archive of trending questions.
+        </p>
+        {signedIn ? (
+          <CheckoutButton />
+        ) : (
+          <Button component={Link} to={paths.upgradeSignup}>
+            Upgrade to Premium
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { Tabs } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import classes from './TabbedPanels.module.css';
+
+type Props = {
+  /** What the tabs choose among. */
+  label: string;
+  panels: readonly { name: string; content: ReactNode }[];
+};
+
+/** One of several at a time. All of them are in the document, and all are shown where no script runs. */
+export function TabbedPanels({ label, panels }: Props) {
+  return (
+    <Tabs
+      // Mantine's own changes when the page is taken over.
+      id={useId()}
+      unstyled
+      defaultValue="0"
+      keepMounted
+      keepMountedMode="display-none"
+      classNames={{ list: `page ${classes.list}`, tab: classes.tab ?? '', panel: classes.panel ?? '' }}
+    >
+      <Tabs.List aria-label={label}>
+        {panels.map(({ name }, index) => (
+          <Tabs.Tab key={name} value={String(index)}>
+            {name}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {panels.map(({ name, content }, index) => (
+        <Tabs.Panel key={name} value={String(index)}>
+          {content}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}

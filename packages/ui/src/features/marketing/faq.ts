@@ -1,0 +1,249 @@
+import { FREE_LIMITS, WINDOW_HOURS } from '@latticework/core/limits';
+import { PASSWORD_MIN_LENGTH } from '@latticework/core/password';
+import { PREMIUM_PRICE } from '@latticework/core/plans';
+import { paths } from '../../paths.ts';
+
+type Question = {
+  /** Its anchor. Others link to it: it stays as it is. */
+  id: string;
+  question: string;
+  /** Paragraphs. */
+  answer: readonly string[];
+  more?: { label: string; to: string };
+};
+
+type FaqCategory = { id: string; title: string; questions: readonly Question[] };
+
+const { trending, manual } = FREE_LIMITS;
+
+/** What is asked most. Search engines are told the same words. */
+export const FAQ: readonly FaqCategory[] = [
+  {
+    id: 'general',
+    title: 'General',
+    questions: [
+      {
+        id: 'what-it-is',
+        question: 'What is Latticework?',
+        answer: [
+          'A reader for decisions. You write down what you are deciding. It names the mental models and cognitive biases at work in your text, quotes the words that show them, argues the other side of each, and ends in a plan.',
+        ],
+        more: { label: 'See an example', to: paths.examples },
+      },
+      {
+        id: 'what-to-write',
+        question: 'What should I write?',
+        answer: [
+          'What you are deciding, and what you have been telling yourself about it, in plain words. A paragraph is plenty. The hesitations and excuses are the useful part, so leave them in.',
+          'A text may have up to 4,000 characters. If it gives too little to go on, you get one question back instead of an analysis.',
+        ],
+      },
+      {
+        id: 'what-a-mental-model-is',
+        question: 'What is a mental model?',
+        answer: [
+          'An idea from one field that helps you think in many: what you give up by choosing (opportunity cost), what happens after what happens next (second-order thinking), what would have to be true for the plan to fail (premortem).',
+        ],
+        more: { label: 'Mental Models Library', to: paths.mentalModels },
+      },
+      {
+        id: 'what-a-cognitive-bias-is',
+        question: 'What is a cognitive bias?',
+        answer: [
+          'A usual way in which judgment goes wrong, such as staying with something because so much has been spent on it. Everybody has them. The library says how to recognize each one, what helps against it, and how well it has held up in research.',
+        ],
+        more: { label: 'Cognitive Biases Library', to: paths.cognitiveBiases },
+      },
+      {
+        id: 'strong-and-check-for',
+        question: 'What do “strong” and “check for” mean?',
+        answer: [
+          'A strong finding is one that your words show plainly. “Check for” is a weaker fit: worth a look, and not asserted. On the page a strong finding has a thick stroke and the other a thin one.',
+        ],
+      },
+      {
+        id: 'how-far-to-trust-it',
+        question: 'How far can I trust an analysis?',
+        answer: [
+          'As far as its evidence convinces you. A finding is a guess about a text, and some are wrong. That is why each one shows the words that it rests on and the reading in which it would not apply.',
+          'It helps you think. It does not decide for you, and it is no medical, legal or financial advice.',
+        ],
+      },
+      {
+        id: 'why-not-a-chat',
+        question: 'How is this different from a general AI chat?',
+        answer: [
+          'It names only what is in its library, claims only what it can quote from your text, and always gives the counter-reading. A chat is better at talking things over, at knowing the world, and in other languages.',
+        ],
+        more: { label: 'The two side by side', to: `${paths.home}#comparison` },
+      },
+      {
+        id: 'trending-questions',
+        question: 'What are trending questions?',
+        answer: [
+          'Questions that people are talking about, offered on your dashboard with the place where they come from. You can have one analyzed without writing anything yourself.',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'pricing',
+    title: 'Pricing',
+    questions: [
+      {
+        id: 'what-is-free',
+        question: 'What do I get for free?',
+        answer: [
+          `${trending + manual} analyses a day: ${trending} of trending questions and ${manual} of a text of your own. The first trending one of the day is in premium quality, with 3-4 mental models and 2-3 biases. The others give 1 model and 1 bias.`,
+          'Both libraries, the guide and the examples are free to read without an account.',
+        ],
+      },
+      {
+        id: 'when-a-day-begins',
+        question: 'When does a day begin?',
+        answer: [
+          `A day is any ${WINDOW_HOURS} hours. An analysis that you use now is yours again ${WINDOW_HOURS} hours later. Your dashboard shows what is left, and when there is more.`,
+          'Deleting a question from your history gives nothing back.',
+        ],
+      },
+      {
+        id: 'what-is-not-counted',
+        question: 'Is an analysis counted when it fails?',
+        answer: [
+          'No. If it fails, if you stop it, or if your text gives too little to go on and you get a question back, it is not counted.',
+        ],
+      },
+      {
+        id: 'what-premium-adds',
+        question: 'What does Premium add?',
+        answer: [
+          'As many analyses as you need, each with 3-4 mental models and 2-3 biases, how they connect, a narrative, the key takeaways and an action plan. It also opens the archive of past trending questions.',
+        ],
+        more: { label: 'The plans side by side', to: paths.pricing },
+      },
+      {
+        id: 'what-premium-costs',
+        question: 'What does Premium cost?',
+        answer: [
+          `${PREMIUM_PRICE.amount} ${PREMIUM_PRICE.currency} per month. Taxes are not included. It renews by itself every month until you cancel. If the price goes up, you hear of it 30 days ahead.`,
+        ],
+      },
+      {
+        id: 'how-to-cancel',
+        question: 'Can I cancel at any time?',
+        answer: [
+          'Yes. You keep Premium until the end of the period that you have paid for, then your account is on Free again. Your history stays, and you can subscribe again whenever you like.',
+        ],
+      },
+      {
+        id: 'money-back',
+        question: 'Can I have my money back?',
+        answer: [
+          'If it is your first time on Premium, yes, within 3 days. Refunds are processed in 5-10 business days, and your bank may take 3-5 more. Renewals and parts of a month are not refunded.',
+        ],
+        more: { label: 'Refund Policy', to: paths.refunds },
+      },
+      {
+        id: 'need-a-card',
+        question: 'Do I need a card to sign up?',
+        answer: [
+          'No. You need one only for Premium, and then it goes to the payment provider. We never see its number.',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'account',
+    title: 'Account',
+    questions: [
+      {
+        id: 'need-an-account',
+        question: 'Do I need an account?',
+        answer: [
+          'To read, no. To have a text analyzed, yes. If you write something on the start page first, it waits in this browser for a day and is in the box when you have signed up.',
+        ],
+      },
+      {
+        id: 'no-confirmation-mail',
+        question: 'The confirmation mail does not come. What now?',
+        answer: [
+          'Look among your spam first. You can have it sent again after 60 seconds, from the page that you saw after signing up. The link in it holds for an hour.',
+        ],
+      },
+      {
+        id: 'forgotten-password',
+        question: 'I have forgotten my password.',
+        answer: [
+          `Ask for a link to set a new one. It comes by mail and holds for an hour. A password has at least ${PASSWORD_MIN_LENGTH} characters.`,
+        ],
+        more: { label: 'Forgot Password', to: paths.forgotPassword },
+      },
+      {
+        id: 'who-may-have-an-account',
+        question: 'Who may have an account?',
+        answer: ['Anybody who is at least 16. There is one free account per person.'],
+        more: { label: 'Terms of Service', to: paths.terms },
+      },
+      {
+        id: 'what-is-kept',
+        question: 'Is what I write kept?',
+        answer: [
+          'Each question and its analysis are in your history, which no other member can open. They stay until you delete them, one by one or all at once with your account.',
+        ],
+      },
+      {
+        id: 'export',
+        question: 'Can I download my data?',
+        answer: [
+          'Yes, in the settings: everything that is kept of you in one file, as JSON for machines or as Markdown for reading. A single analysis can be copied, saved as Markdown or printed.',
+        ],
+      },
+      {
+        id: 'delete-account',
+        question: 'How do I delete my account?',
+        answer: [
+          'In the settings, under Delete account. Your account, your questions and their analyses are deleted at once, and a subscription is canceled with them. This cannot be undone.',
+          'For 24 hours a scrambled form of your address remains, which names nobody, so that a new account does not renew the day.',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'technical',
+    title: 'Technical',
+    questions: [
+      {
+        id: 'how-it-finds-them',
+        question: 'How does it find what it names?',
+        answer: [
+          'It compares your text with every entry of the library, and looks at how each thing is said: what you deny, report or have dealt with already is no evidence of a bias. Before you see anything, code checks that each name is an entry and that each quote stands in your text.',
+        ],
+      },
+      {
+        id: 'who-reads-my-text',
+        question: 'Who reads what I write?',
+        answer: [
+          'No person does, to make an analysis: a program makes it, and it is stored under your account. Where a language model is used for it, your text goes to the server of that model, without your name or address.',
+        ],
+        more: { label: 'Privacy Policy', to: paths.privacy },
+      },
+      {
+        id: 'how-long-it-takes',
+        question: 'How long does an analysis take?',
+        answer: ['Usually a few seconds. When it takes longer, findings appear one by one as they are made.'],
+      },
+      {
+        id: 'languages',
+        question: 'Which languages does it read?',
+        answer: ['English. For a text in another language it asks a question back, and nothing is counted.'],
+      },
+      {
+        id: 'devices',
+        question: 'What do I need to use it?',
+        answer: [
+          'A current browser, on a computer or a phone. There is nothing to install. Light and dark can be chosen at the foot of each page, and Ctrl+K or ⌘K opens the search.',
+        ],
+      },
+    ],
+  },
+];

@@ -1,0 +1,64 @@
+import { createHmac } from 'node:crypto';
+import type { Sql } from '../database/connect.ts';
+import { mailboxOf } from '../limits/mailboxOf.ts';
+import { networkOf } from '../limits/networkOf.ts';
+
+/** How many messages may come within the window: from one network, under one address, from all together. */
+const LIMITS = { network: 5, email: 5, all: 200 } as const;
+const WINDOW = '1 hour';
+
+export type ContactLimit = keyof typeof LIMITS;
+
+export type ContactClaim = { claimId: string } | { reached: ContactLimit; waitSeconds: number };
+
+export type ContactStore = ReturnType<typeof createContactStore>;
+
+/** Counts messages in the database, for all servers and on its clock. `secret` keys the hashes of who sent them. */
+export function createContactStore(sql: Sql, secret: string) {
+  const hash = (kind: ContactLimit, sender: string) =>
+    createHmac('sha256', secret).update(`contact ${kind} ${sender}`).digest('hex');
+
+  return {
+    /** Looking and taking are one act: whoever claims waits for whoever is just claiming. */
+    async claim(sender: { ip: string; email: string }): Promise<ContactClaim> {
+      const network = hash('network', networkOf(sender.ip));
+      const email = hash('email', mailboxOf(sender.email));
+      return sql.begin(async (transaction) => {
+        await transaction`select pg_advisory_xact_lock(hashtextextended('contact_claims', 0))`;
+        // A limit that is reached ends when the claim leaves the window that is as many back as the limit allows.
+        const limits = await transaction<{ reached: ContactLimit; wait_seconds: number }[]>`
+          select reached, extract(epoch from last + ${WINDOW}::interval - clock_timestamp())::float8 as wait_seconds
+          from (
+            select
+              (array_agg(claimed_at order by claimed_at desc)
+                filter (where network_hash = ${network}))[${LIMITS.network}::int] as network,
+              (array_agg(claimed_at order by claimed_at desc)
+                filter (where email_hash = ${email}))[${LIMITS.email}::int] as email,
+              (array_agg(claimed_at order by claimed_at desc))[${LIMITS.all}::int] as everybody
+            from private.contact_claims where claimed_at > clock_timestamp() - ${WINDOW}::interval
+          ) as counted,
+            lateral (values ('network', network), ('email', email), ('all', everybody)) as limits (reached, last)
+          where last is not null
+          order by wait_seconds desc
+        `;
+        const [longest] = limits;
+        if (longest) return { reached: longest.reached, waitSeconds: Math.max(1, Math.ceil(longest.wait_seconds)) };
+        const [claim] = await transaction<{ id: string }[]>`
+          insert into private.contact_claims (network_hash, email_hash) values (${network}, ${email}) returning id
+        `;
+        if (!claim) throw new Error('a claim was inserted, but no row came back');
+        return { claimId: claim.id };
+      });
+    },
+
+    /** For a message that was not sent after all. */
+    async giveBack(claimId: string): Promise<void> {
+      await sql`delete from private.contact_claims where id = ${claimId}`;
+    },
+
+    /** Removes what no limit counts any more. */
+    async forgetOld(): Promise<void> {
+      await sql`delete from private.contact_claims where claimed_at < clock_timestamp() - ${WINDOW}::interval`;
+    },
+  };
+}
