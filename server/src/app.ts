@@ -3,6 +3,7 @@ import { analysisContracts } from '@latticework/api/contracts/analysis';
 import { contactContracts } from '@latticework/api/contracts/contact';
 import { historyContracts } from '@latticework/api/contracts/history';
 import { judgementContracts } from '@latticework/api/contracts/judgements';
+import { libraryContracts } from '@latticework/api/contracts/library';
 import { limitsContracts } from '@latticework/api/contracts/limits';
 import { patternsContracts } from '@latticework/api/contracts/patterns';
 import { statusContracts } from '@latticework/api/contracts/status';
@@ -19,6 +20,7 @@ import { securityHeaders } from './http/securityHeaders.ts';
 import { serve } from './http/serve.ts';
 import { webApp } from './http/webApp.ts';
 import { judgementHandlers } from './judgements/routes.ts';
+import { libraryHandlers } from './library/routes.ts';
 import { limitsHandlers } from './limits/routes.ts';
 import { patternsHandlers } from './patterns/routes.ts';
 import { statusHandlers } from './status/routes.ts';
@@ -45,6 +47,7 @@ export function createApp(dependencies: Dependencies): Express {
   app.use(serve(judgementContracts, judgementHandlers(dependencies.judgements), authenticate));
   app.use(serve(patternsContracts, patternsHandlers(dependencies.patterns), authenticate));
   app.use(serve(accountContracts, accountHandlers(dependencies.account), authenticate));
+  app.use(serve(libraryContracts, libraryHandlers(dependencies.libraryMap), authenticate));
   app.use(serve(limitsContracts, limitsHandlers(dependencies.ledger, dependencies.emailHash), authenticate));
   app.use(serve(contactContracts, contactHandlers(dependencies.contact), authenticate));
 

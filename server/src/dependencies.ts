@@ -9,6 +9,7 @@ import { createEmbeddedEngine } from '@latticework/engine/embedded/engine';
 import { loadRecognition } from '@latticework/engine/recognition/artefact';
 import type { RecognitionModel } from '@latticework/engine/recognition/model';
 import { type Library, loadLibrary } from '@latticework/library/library';
+import { type LibraryMap, loadMap } from '@latticework/library/map';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { isCommonPassword } from './account/commonPasswords.ts';
 import { type AccountService, createAccountService, forgetOwnerlessClaimsJob } from './account/service.ts';
@@ -59,6 +60,7 @@ export type Dependencies = {
   history: HistoryStore;
   judgements: JudgementStore;
   patterns: PatternsService;
+  libraryMap: LibraryMap;
   isReady: () => Promise<boolean>;
   close: () => Promise<void>;
 };
@@ -170,6 +172,7 @@ export async function createDependencies(
       history: createHistoryStore(sql),
       judgements: createJudgementStore(sql),
       patterns: createPatternsService(createPatternsStore(sql)),
+      libraryMap: loadMap(),
       async isReady() {
         if (drain.isDraining()) return false;
         await sql`select 1`;

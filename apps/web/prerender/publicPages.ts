@@ -1,14 +1,16 @@
 import { BIAS_CATEGORIES, MODEL_CATEGORIES } from '@latticework/core/categories';
+import { EXAMPLE_CATEGORIES } from '@latticework/core/exampleCategories';
 import { addressOfPage, PAGES } from '@latticework/core/pages';
 import type { Library } from '@latticework/library/library';
+import { loadMap } from '@latticework/library/map';
 import { biasRows, modelRow } from '@latticework/library/rows';
 import type * as Renderer from '@latticework/ui/prerender';
 
 export type PublicPage = { address: string; pageData: Renderer.PageData };
 
 /** Every public page, with the answers that it would have to ask for. */
-export function publicPages(files: Library, renderer: typeof Renderer): PublicPage[] {
-  const library = { ...files, models: inTheirOrder(files.models), biases: inTheirOrder(files.biases) };
+export function publicPages(unordered: Library, renderer: typeof Renderer): PublicPage[] {
+  const library = inLibraryOrder(unordered);
   const entries = entriesOf(library, renderer);
   const examples = library.examples.map(({ analysis, ...example }) =>
     renderer.exampleOf({ ...example, pre_generated_analysis: analysis }),
@@ -51,7 +53,12 @@ export function publicPages(files: Library, renderer: typeof Renderer): PublicPa
         pageData: [[libraryQueries.biasPage(notOpened, row.slug).queryKey, data]] as const,
       };
     }),
+    { address: PAGES.map, pageData: [[renderer.libraryMapQuery(notOpened).queryKey, loadMap()]] },
     { address: PAGES.examples, pageData: [[exampleQueries.all(notOpened).queryKey, cards]] },
+    ...[null, ...EXAMPLE_CATEGORIES].map((category) => ({
+      address: addressOfPage(PAGES.examples, (name) => (name === 'category' ? category : null)),
+      pageData: [[exampleQueries.all(notOpened).queryKey, cards]] as const,
+    })),
     ...examples.map((example) => {
       const data: Renderer.ExamplePageData = {
         example,
@@ -66,7 +73,6 @@ export function publicPages(files: Library, renderer: typeof Renderer): PublicPa
     }),
     ...[
       PAGES.guide,
-      PAGES.map,
       PAGES.faq,
       PAGES.pricing,
       PAGES.about,
@@ -119,9 +125,10 @@ export function redirects({ biases, duplicates }: Library): Record<string, strin
   );
 }
 
-/** As the tables are read, rather than file by file. */
-function inTheirOrder<Entry extends { order_index: number }>(entries: readonly Entry[]): Entry[] {
-  return entries.toSorted((a, b) => a.order_index - b.order_index);
+/** As the tables are read: the library's files are in the order of their folders. */
+function inLibraryOrder(library: Library): Library {
+  const byIndex = (a: { order_index: number }, b: { order_index: number }) => a.order_index - b.order_index;
+  return { ...library, models: library.models.toSorted(byIndex), biases: library.biases.toSorted(byIndex) };
 }
 
 function entriesOf(library: Library, { modelCard, biasCard }: typeof Renderer) {

@@ -14,6 +14,8 @@ export type Contract = {
   response: z.ZodType;
   /** What may go ahead of the response, one by one, to a client that asks for a stream. */
   parts?: z.ZodType;
+  /** How long anybody may keep the answer; without it nobody may. For what is the same for all and changes seldom. */
+  cacheSeconds?: number;
   /** What may be refused on purpose, beyond what every endpoint may answer. */
   errors: readonly ErrorCode[];
 };

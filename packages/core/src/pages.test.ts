@@ -26,6 +26,7 @@ describe('the addresses of the app', () => {
       '/mental-models?category=problem-solving&page=2',
     );
     expect(address('/mental-models?search=a+%26+b&page=')).toBe('/mental-models?search=a%20%26%20b');
+    expect(address('/map?at=halo-effect')).toBe('/map?at=halo-effect');
     expect(address('/mental-models/inversion?page=2')).toBe('/mental-models/inversion');
   });
 });

@@ -1,11 +1,11 @@
 import type { Analysis } from '@latticework/core/analysis';
+import { EXAMPLE_CATEGORIES } from '@latticework/core/exampleCategories';
 import { z } from 'zod';
 import type { Bias, MentalModel } from './schema.ts';
 import { slug, words } from './schema.ts';
 import { composeWritten, writtenAnalysisSchema } from './writtenAnalyses.ts';
 import { type Problem, readYamlFiles } from './yamlFiles.ts';
 
-const EXAMPLE_CATEGORIES = ['personal', 'business', 'behavioral', 'strategic', 'conceptual'] as const;
 const TOPIC_CATEGORIES = ['technology', 'business', 'personal', 'society', 'other'] as const;
 
 /** A worked example: a question as a person would ask it, with its situation, and the whole premium analysis. */

@@ -14,6 +14,8 @@ export const paths = {
   /** All that the library has in the category of this entry. */
   categoryPage: ({ type, category }: { type: ToolType; category: string }) =>
     `${type === 'mental_model' ? PAGES.mentalModels : PAGES.cognitiveBiases}?${new URLSearchParams({ category })}`,
+  /** The map, with the neighborhood of one entry. */
+  mapAt: (slug: string) => `/map?${new URLSearchParams({ at: slug })}`,
   examplePage: (slug: string) => `/examples/${encodeURIComponent(slug)}`,
   historyEntry: (id: string) => `/history?${new URLSearchParams({ entry: id })}`,
   dashboardWith: (question: string) => `/dashboard?${new URLSearchParams({ q: question })}`,

@@ -21,6 +21,7 @@ export {
   type EntryName,
   type ModelPageData,
 } from './data/libraryEntries.ts';
+export { libraryMapQuery } from './data/libraryMap.ts';
 export { biasCard, biasOf, inOrder, modelCard, modelOf } from './data/libraryReads.ts';
 export type { PageData } from './data/pageData.ts';
 export { type ExamplePageData, FEATURED, RELATED } from './data/workedExamples.ts';

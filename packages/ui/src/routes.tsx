@@ -18,6 +18,14 @@ export const routes: RouteObject[] = [
       page(paths.pricing, async () => (await import('./features/marketing/PricingPage.tsx')).PricingPage),
       page(paths.about, async () => (await import('./features/marketing/AboutPage.tsx')).AboutPage),
       page(paths.faq, async () => (await import('./features/marketing/FaqPage.tsx')).FaqPage),
+      page(paths.map, async () => (await import('./features/library/map/MapPage.tsx')).MapPage),
+      page(paths.mentalModels, async () => (await import('./features/library/MentalModelsPage.tsx')).MentalModelsPage),
+      page(
+        paths.cognitiveBiases,
+        async () => (await import('./features/library/CognitiveBiasesPage.tsx')).CognitiveBiasesPage,
+      ),
+      page(paths.examples, async () => (await import('./features/examples/ExamplesPage.tsx')).ExamplesPage),
+      page(paths.example, async () => (await import('./features/examples/ExamplePage.tsx')).ExamplePage),
       {
         Component: RequireSession,
         children: [

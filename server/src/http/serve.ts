@@ -63,7 +63,8 @@ function endpoint<C extends Contract>(
   authenticate: Authenticate,
   pace: StreamPace,
 ): RequestHandler {
-  const { parts } = contract;
+  const { parts, cacheSeconds } = contract;
+  const caching = cacheSeconds ? `public, max-age=${cacheSeconds}` : 'no-store';
   return async (request, response) => {
     const person = contract.access === 'public' ? undefined : await authenticate(request);
     if (person) checkAccess(contract.access, person);
@@ -88,7 +89,7 @@ function endpoint<C extends Contract>(
 
     const whole = contract.response.parse(answer);
     if (stream) stream.finish('result', whole);
-    else response.set('cache-control', 'no-store').json(whole);
+    else response.set('cache-control', caching).json(whole);
   };
 }
 

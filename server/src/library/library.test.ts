@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { libraryMapSchema } from '@latticework/api/contracts/library';
 import { analysisSchema } from '@latticework/core/analysis';
 import { loadLibrary } from '@latticework/library/library';
 import type { SupabaseClient } from '@supabase/supabase-js';
@@ -116,6 +117,17 @@ describe('the command', () => {
       code: 1,
       stderr: expect.stringContaining('in use by another running server'),
     });
+  });
+});
+
+describe('the map', () => {
+  it('is given to anybody, whole, and may be kept for a while', async () => {
+    const response = await server.get('/functions/v1/library-map');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=3600');
+    const map = libraryMapSchema.strict().parse(await response.json());
+    expect(map.nodes.map(({ slug }) => slug)).toEqual([...library.models, ...library.biases].map(({ slug }) => slug));
+    for (const place of [...map.related, ...map.remedies].flat()) expect(map.nodes[place]).toBeDefined();
   });
 });
 

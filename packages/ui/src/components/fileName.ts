@@ -1,20 +1,20 @@
 /**
  * What a file of ours is called, without its ending: `latticework-2026-11-21-shall-we-move`. Letters and digits of any
- * language and hyphens only, and short, so that every system takes it.
+ * language and hyphens only, and short, so that every system takes it. Without a day where none is known.
  */
-export function fileName(at: Date, about = ''): string {
+export function fileName(at: Date | undefined, about = ''): string {
   const words = firstWords(about)
     .normalize('NFC')
     .toLowerCase()
     .replaceAll(/['’]/g, '')
     .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replaceAll(/^-|-$/g, '');
-  return ['latticework', dayOf(at), words].filter(Boolean).join('-');
+  return ['latticework', at && dayOf(at), words].filter(Boolean).join('-');
 }
 
 /** The same for a page that somebody prints into a file: the browser replaces what its system does not take. */
-export function printName(at: Date, about: string): string {
-  return ['Latticework', dayOf(at), firstWords(about)].filter(Boolean).join(' ');
+export function printName(at: Date | undefined, about: string): string {
+  return ['Latticework', at && dayOf(at), firstWords(about)].filter(Boolean).join(' ');
 }
 
 const LONGEST = 48;

@@ -32,7 +32,7 @@ export type Bias = Entry & {
   evidence: { status: string; note: string } | null;
 };
 
-/** A list's page: the entries on it, and how many there are on all pages. */
+/** A list's page: the entries on it, none beyond the last page, and how many there are on all pages. */
 export type EntryList = { entries: EntryCard[]; total: number };
 
 /** `page` counts from 1. */

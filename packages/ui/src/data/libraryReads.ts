@@ -83,6 +83,11 @@ const columns = ({ shape }: z.ZodObject) => Object.keys(shape).join(', ');
 
 const MODELS = 'mental_models_library';
 const BIASES = 'cognitive_biases_library';
+/** What the table service answers for a page that is not there. */
+const BEYOND_THE_END = 'PGRST103';
+
+/** Longer than any name or concept. Much longer would make an address that servers refuse. */
+const LONGEST_SEARCH = 400;
 
 export async function readEntryList(
   { supabase }: Tables,
@@ -90,18 +95,29 @@ export async function readEntryList(
   { search, category, page }: EntryWish,
   signal: AbortSignal,
 ): Promise<EntryList> {
+  // No text of the database can hold the character NUL, and asked for one it fails.
+  if (search.trim().length > LONGEST_SEARCH || search.includes('\0')) return { entries: [], total: 0 };
   const isModel = type === 'mental_model';
-  let query = isModel
-    ? supabase.from(MODELS).select(columns(modelCardSchema), { count: 'exact' })
-    : supabase.from(BIASES).select(columns(biasCardSchema), { count: 'exact' }).eq('is_duplicate', false);
   const filter = libraryFilter(isModel ? ['name', 'core_concept'] : ['name', 'core_concept', 'cb_id'], search);
-  if (filter) query = query.or(filter);
-  if (category) query = query.eq('category', category);
+  const wanted = (head: boolean) => {
+    const options = { count: 'exact', head } as const;
+    let query = isModel
+      ? supabase.from(MODELS).select(columns(modelCardSchema), options)
+      : supabase.from(BIASES).select(columns(biasCardSchema), options).eq('is_duplicate', false);
+    if (filter) query = query.or(filter);
+    if (category) query = query.eq('category', category);
+    return query.abortSignal(signal);
+  };
+
   const first = (page - 1) * ENTRIES_PER_PAGE;
-  const answer = await query
+  const answer = await wanted(false)
     .order('order_index')
-    .range(first, first + ENTRIES_PER_PAGE - 1)
-    .abortSignal(signal);
+    .range(first, first + ENTRIES_PER_PAGE - 1);
+  if (answer.error?.code === BEYOND_THE_END) {
+    const counted = await wanted(true);
+    readRows(counted);
+    return { entries: [], total: z.number().parse(counted.count) };
+  }
   const rows = rowsSchema.parse(readRows(answer));
   return { entries: rows.map(isModel ? modelCard : biasCard), total: z.number().parse(answer.count) };
 }

@@ -10,5 +10,8 @@ export type Example = ExampleCard & { analysis: Analysis };
 /** `related`: others of its category. */
 export type ExamplePageData = { example: Example; related: ExampleCard[] };
 
+/** How often each has been opened, by its slug. */
+export type ExampleViews = Readonly<Record<string, number>>;
+
 export const FEATURED = 3;
 export const RELATED = 3;

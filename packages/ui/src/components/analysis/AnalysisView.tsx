@@ -27,12 +27,14 @@ type Props = {
   badge?: ReactNode;
   /** Where it is kept for the person who reads it: what they made of it. */
   judging?: Judging | undefined;
+  /** What the text is called for those who hear the page; the reader's own unless said otherwise. */
+  textLabel?: string;
   /** Draws the marks: for an analysis that has just come. */
   drawn?: boolean;
 };
 
 /** An analysis as every screen shows it: the evidence first, then what rests on it, then what to do. */
-export function AnalysisView({ text, analysis, tier, readAt, badge, judging, drawn = false }: Props) {
+export function AnalysisView({ text, analysis, tier, readAt, badge, judging, textLabel, drawn = false }: Props) {
   const verdicts = judging?.verdicts;
   const findings = useMemo(() => findingsOf(text, analysis, verdicts), [text, analysis, verdicts]);
   const { pointed, handlers } = usePointing();
@@ -52,7 +54,7 @@ export function AnalysisView({ text, analysis, tier, readAt, badge, judging, dra
             <AnsweredInstead of={insteadOf} />
           </div>
         )}
-        <Manuscript text={text} findings={findings} pointed={null} onJump={jump} draw="no" />
+        <Manuscript text={text} findings={findings} pointed={null} onJump={jump} draw="no" label={textLabel} />
         <div className={classes.nothing}>
           <EmptyState title="No patterns identified">
             Nothing in this text could be tied to a model or a bias with your own words. More detail about what you
@@ -73,7 +75,14 @@ export function AnalysisView({ text, analysis, tier, readAt, badge, judging, dra
         {badge}
         {insteadOf && <AnsweredInstead of={insteadOf} />}
       </div>
-      <Manuscript text={text} findings={findings} pointed={pointed} onJump={jump} draw={drawn ? 'in turn' : 'no'} />
+      <Manuscript
+        text={text}
+        findings={findings}
+        pointed={pointed}
+        onJump={jump}
+        draw={drawn ? 'in turn' : 'no'}
+        label={textLabel}
+      />
       {narrative?.hook && (
         <p className={classes.hook}>
           <ReferencedText text={narrative.hook} findings={findings} onJump={jump} />

@@ -1,4 +1,4 @@
-import { VERDICTS, type Verdict } from '@latticework/core/judgements';
+import type { Verdict } from '@latticework/core/judgements';
 import { useId, useRef, useState } from 'react';
 import { HoldPlace } from '../HoldPlace.tsx';
 import { KeepFocus } from '../KeepFocus.tsx';
@@ -7,6 +7,9 @@ import classes from './FindingVerdict.module.css';
 import { type Finding, isStruck } from './findings.ts';
 import { type Judging, notKept } from './judging.ts';
 import { VERDICT_LABELS } from './words.ts';
+
+/** By their labels: core's list of them comes with what talks to the server, which readers of an example never load. */
+const CHOICES = Object.entries(VERDICT_LABELS) as [Verdict, string][];
 
 /** Whether a finding fits, as the person sees it. What is pressed again is taken back. */
 export function FindingVerdict({ finding, judging }: { finding: Finding; judging: Judging }) {
@@ -39,7 +42,7 @@ export function FindingVerdict({ finding, judging }: { finding: Finding; judging
             aria-label={`Does ${tool.name} fit?`}
             data-loading={judging.state === 'loading' || undefined}
           >
-            {VERDICTS.map((choice) => (
+            {CHOICES.map(([choice, label]) => (
               <button
                 key={choice}
                 type="button"
@@ -49,7 +52,7 @@ export function FindingVerdict({ finding, judging }: { finding: Finding; judging
                 aria-describedby={struck && choice === 'not me' ? note : undefined}
                 onClick={() => say(choice)}
               >
-                {VERDICT_LABELS[choice]}
+                {label}
               </button>
             ))}
             {struck && (

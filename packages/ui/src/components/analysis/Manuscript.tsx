@@ -14,6 +14,8 @@ type Props = {
   onJump: (number: number) => void;
   /** `in turn`: the marks draw themselves one after the other, in the order of reading; `at once`: each as it comes. */
   draw: 'in turn' | 'at once' | 'no';
+  /** Whose text it is. */
+  label?: string | undefined;
 };
 
 /** All marks are on the page within half a second, however many there are. */
@@ -22,7 +24,7 @@ const DRAW_SPREAD = 240;
 const LOWEST_LANE = 2;
 
 /** The person's own text, marked, with the names of the findings in the margins. */
-export function Manuscript({ text, findings, pointed, onJump, draw }: Props) {
+export function Manuscript({ text, findings, pointed, onJump, draw, label = 'Your text' }: Props) {
   const section = useRef<HTMLElement>(null);
   const margins = useMargins(section, findings);
   const segments = useMemo(() => segmentsOf(text, spansOf(findings)), [text, findings]);
@@ -59,7 +61,8 @@ export function Manuscript({ text, findings, pointed, onJump, draw }: Props) {
     <section
       ref={section}
       className={classes.script}
-      aria-label={findings.length > 0 ? 'Your text, marked up' : 'Your text'}
+      aria-label={findings.length > 0 ? `${label}, marked up` : label}
+      data-laid={margins !== null || undefined}
       style={margins ? { minHeight: margins.height } : undefined}
     >
       <Margin

@@ -9,7 +9,8 @@ import { answeredBy, momentOfReading, TOOL_LABELS, threadLabel, VERDICT_LABELS }
 export type ReadText = {
   text: string;
   analysis: Analysis;
-  readAt: Date;
+  /** Unknown for an example. */
+  readAt?: Date | undefined;
   /** What the person made of it, where it is kept for them. */
   judged?: Judgements | undefined;
 };
@@ -18,7 +19,7 @@ export type ReadText = {
 export function analysisMarkdown({ text, analysis, readAt, judged }: ReadText): string {
   return markdownOf([
     heading(1, 'Latticework analysis'),
-    paragraph(`Read on ${momentOfReading(readAt)}.`),
+    ...(readAt ? [paragraph(`Read on ${momentOfReading(readAt)}.`)] : []),
     quotation(text),
     ...analysisBlocks(text, analysis, 2, judged),
     paragraph(answeredBy(analysis.metadata.engine)),

@@ -54,6 +54,7 @@ const SCREENS: readonly Page[] = [
   { label: 'Mental Models Library', to: paths.mentalModels },
   { label: 'Cognitive Biases Library', to: paths.cognitiveBiases },
   { label: 'Guide to Mental Models', to: paths.guide, names: ['How to use mental models', 'Introduction'] },
+  { label: 'Map of the Latticework', to: paths.map, names: ['Graph', 'Models and biases together'] },
   { label: 'Examples', to: paths.examples, names: ['Example analyses'] },
   { label: 'Pricing', to: paths.pricing, names: ['Premium', 'Plans', 'Upgrade'] },
   { label: 'FAQ', to: paths.faq, names: ['Help', 'Questions and answers'] },

@@ -1,0 +1,249 @@
+import type { Page } from '@playwright/test';
+import type { Sql } from 'postgres';
+import { expectAccessible, LOOKS } from './accessible.ts';
+import { expect, linkIn, newEmail, test } from './fixtures.ts';
+
+const NOTHING_FOUND = 'No examples found matching your criteria.';
+const COUNT = '**/rest/v1/rpc/increment_example_view_count';
+
+const main = (page: Page) => page.getByRole('main');
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search the examples' });
+const category = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name, exact: true });
+const entries = (page: Page) =>
+  main(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading') });
+const titles = (page: Page) => entries(page).getByRole('heading');
+const views = (page: Page) => main(page).getByText(/^[\d,]+ views?$/);
+const banner = (page: Page) => page.getByRole('region', { name: 'Sign up' });
+const box = (page: Page) => page.getByRole('textbox', { name: 'What are you deciding?' });
+
+async function viewsOf(sql: Sql, slug: string): Promise<number> {
+  const [row] = await sql`select view_count from public.example_analyses where slug = ${slug}`;
+  return row?.['view_count'];
+}
+
+/** How much what is seen has moved by itself, as browsers measure it. */
+async function shift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(sum), 100);
+      }),
+  );
+}
+
+test('examples are searched and filtered, in the address too', async ({ page }) => {
+  await page.goto('/examples');
+  await expect(banner(page).getByRole('link', { name: 'Sign Up Free' })).toHaveAttribute('href', '/signup');
+  await expect(entries(page)).toHaveCount(27);
+  await expect(views(page)).toHaveCount(27);
+
+  for (const name of ['Personal', 'Business', 'Behavioral', 'Strategic', 'Conceptual']) {
+    await category(page, name).click();
+    await expect(page).toHaveURL(`/examples?category=${name.toLowerCase()}`);
+    await expect(page).toHaveTitle(/ \| Latticework$/);
+    await expect(category(page, name)).toHaveAttribute('aria-current', 'true');
+    await expect(entries(page).getByText(name, { exact: true })).toHaveCount(await entries(page).count());
+    expect(await entries(page).count()).toBeLessThan(10);
+  }
+
+  // In the question, not in the title, and in other letters.
+  await search(page).fill('PARKINSON');
+  await expect(main(page).getByText(NOTHING_FOUND)).toBeVisible();
+  await expect(page).toHaveURL('/examples?category=conceptual&search=PARKINSON');
+  await category(page, 'Personal').click();
+  await expect(titles(page)).toHaveText(['A promise made on the porch']);
+  await expect(page).toHaveURL('/examples?category=personal&search=PARKINSON');
+  await page.reload();
+  await expect(search(page)).toHaveValue('PARKINSON');
+  await expect(titles(page)).toHaveText(['A promise made on the porch']);
+
+  await titles(page).getByRole('link').click();
+  await expect(page).toHaveURL('/examples/a-promise-on-the-porch');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A promise made on the porch');
+  // Filters leave no steps behind.
+  await page.goBack();
+  await expect(page).toHaveURL('/examples?category=personal&search=PARKINSON');
+  await expect(search(page)).toHaveValue('PARKINSON');
+  await search(page).fill('no such words');
+  await main(page).getByRole('link', { name: 'Show all examples' }).click();
+  await expect(page).toHaveURL('/examples');
+  await expect(search(page)).toHaveValue('');
+  await expect(entries(page)).toHaveCount(27);
+});
+
+test('those that are read most come first, and nothing moves while the counts arrive', async ({ page, sql }) => {
+  await sql`update public.example_analyses set view_count = 5000 where slug = 'when-the-chain-cut-its-price'`;
+  await page.goto('/examples');
+  await expect(titles(page).first()).toHaveText('A fourth gym in a new city');
+  await expect(main(page).getByText('5,000 views')).toBeVisible();
+  await expect(titles(page).first()).toHaveText('A fourth gym in a new city');
+  expect(await shift(page)).toBeLessThanOrEqual(0.02);
+
+  await category(page, 'Strategic').click();
+  await expect(titles(page).first()).toHaveText('When the chain cut its price');
+  // Without a document, as the table has it.
+  await page.goto('/examples?search=the');
+  await expect(titles(page).first()).toHaveText('When the chain cut its price');
+});
+
+test('an example is read in full, counted once, shared and taken along', async ({ page, sql, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const slug = 'forty-one-wells-out-of-forty-three';
+  const before = await viewsOf(sql, slug);
+  let counted = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('increment_example_view_count')) counted += 1;
+  });
+  await page.goto(`/examples/${slug}`);
+  await expect(main(page).getByText(before === 0 ? '1 view' : `${before + 1} views`, { exact: true })).toBeVisible();
+  expect(await viewsOf(sql, slug)).toBe(before + 1);
+  expect(await shift(page)).toBeLessThanOrEqual(0.02);
+
+  await expect(page).toHaveTitle('Forty-one wells out of forty-three | Latticework');
+  await expect(
+    page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Examples' }),
+  ).toBeVisible();
+  await expect(page.getByRole('region', { name: 'The question, marked up' }).getByText('Models at work')).toBeVisible();
+  await expect(page.getByRole('article').first().getByText('On the other side')).toBeVisible();
+  await expect(page.getByRole('table')).toBeVisible();
+  // What belongs to a person.
+  await expect(page.getByRole('button', { name: 'This fits' })).toHaveCount(0);
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(main(page).getByText('Copied!')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`/examples/${slug}`);
+  await expect(main(page).getByText('Copied!')).toBeHidden();
+
+  await page.getByRole('button', { name: 'Copy as Markdown' }).click();
+  await expect(main(page).getByText('Copied', { exact: true })).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(/^# Latticework analysis\n\n> /);
+  expect(copied.trimEnd()).toMatch(/\n## Action plan\n[\s\S]*Written by hand\.$/);
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download Markdown' }).click();
+  expect((await file).suggestedFilename()).toBe('latticework-forty-one-wells-out-of-forty-three.md');
+
+  const related = page.getByRole('region', { name: 'More conceptual examples' });
+  await expect(related.getByRole('listitem')).toHaveCount(3);
+  const next = await related.getByRole('heading', { level: 3 }).first().textContent();
+  await related
+    .getByRole('link')
+    .filter({ hasText: next ?? '' })
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(next ?? '');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(views(page)).toBeVisible();
+  expect(counted).toBe(2);
+});
+
+test('a visitor’s example waits in the box until there is an account', async ({ page, request }) => {
+  const email = newEmail();
+  await page.goto('/examples/the-client-who-calls-at-ten');
+  const question = await page.getByRole('region', { name: 'The question, marked up' }).locator('[data-spans]');
+  const words = (await question.first().textContent()) ?? '';
+  await page.getByRole('link', { name: 'Try Your Own' }).click();
+  await expect(page).toHaveURL(/\/signup$/);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('a-good-pass-phrase');
+  await page.getByLabel('Confirm Password', { exact: true }).fill('a-good-pass-phrase');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page).toHaveURL(/\/signup-success$/);
+  await page.goto(await linkIn(request, email));
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(box(page)).toHaveValue(new RegExp(`^${words.trim().slice(0, 20)}`));
+});
+
+test('a member’s example is put into the box, and nothing is sent', async ({ signedIn: page }) => {
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('get-lattice-insights-narrative')) sent += 1;
+  });
+  await page.goto('/examples');
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await expect(banner(page)).toHaveCount(0);
+  await titles(page).filter({ hasText: 'Saying yes before they have finished asking' }).getByRole('link').click();
+  await page.getByRole('link', { name: 'Try Your Own' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(box(page)).toHaveValue(/\S/);
+  await expect(box(page)).toBeFocused();
+  // Longer than a question from inside would wait.
+  await page.waitForTimeout(800);
+  expect(sent).toBe(0);
+});
+
+test('what cannot be fetched is said kindly, and an unknown example leads to the list', async ({ page }) => {
+  const response = await page.goto('/examples/no-such-example');
+  expect(response?.status()).toBe(404);
+  await expect(page).toHaveURL('/examples');
+  await expect(entries(page)).toHaveCount(27);
+
+  await page.route('**/rest/v1/example_analyses*', (route) => route.fulfill({ status: 400, json: { message: 'No.' } }));
+  await page.route(COUNT, (route) => route.fulfill({ status: 400, json: { message: 'No.' } }));
+  await page.goto('/examples?search=truck');
+  await expect(main(page).getByText('The examples are out of reach at the moment.')).toBeVisible();
+  await expect(main(page).getByText(NOTHING_FOUND)).toHaveCount(0);
+  // A document needs nobody, and a count that fails is missing, nothing else.
+  const refused = page.waitForResponse(COUNT);
+  await page.goto('/examples/the-second-tow-truck');
+  await refused;
+  await expect(page.getByRole('table')).toBeVisible();
+  await expect(views(page)).toHaveCount(0);
+
+  await page.unroute('**/rest/v1/example_analyses*');
+  await page.goto('/examples?search=truck');
+  await expect(entries(page)).not.toHaveCount(0);
+});
+
+test('an example that is taken away leads to the list', async ({ page, sql }) => {
+  await page.goto('/examples?search=arrests');
+  const link = titles(page).filter({ hasText: 'What three arrests in forty-one prove' }).getByRole('link');
+  await expect(link).toBeVisible();
+  await sql`update public.example_analyses set is_active = false where slug = 'the-boxing-club-and-the-arrests'`;
+  try {
+    await link.click();
+    await expect(page).toHaveURL('/examples');
+  } finally {
+    await sql`update public.example_analyses set is_active = true where slug = 'the-boxing-club-and-the-arrests'`;
+  }
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('list and examples are read whole, filtered, and not counted', async ({ page, sql }) => {
+    const slug = 'the-fight-at-the-racine-exit';
+    const before = await viewsOf(sql, slug);
+    await page.goto('/examples');
+    await expect(search(page)).toBeHidden();
+    await category(page, 'Behavioral').click();
+    await expect(page).toHaveURL('/examples?category=behavioral');
+    await titles(page).filter({ hasText: 'The fight at the Racine exit' }).getByRole('link').click();
+    await expect(page.getByRole('region', { name: 'The question, marked up' })).toBeVisible();
+    await expect(page.getByText('Models at work')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Where they cross' })).toBeVisible();
+    await expect(page.getByRole('cell').first()).toBeVisible();
+    await page.getByText('What it is, and').first().click();
+    await expect(page.locator('details[open] li, details[open] p').first()).toBeVisible();
+    expect(await viewsOf(sql, slug)).toBe(before);
+  });
+});
+
+test('list and example are accessible at both widths, light and dark', async ({ page }) => {
+  for (const path of ['/examples', '/examples/a-tie-means-no', '/examples?search=nothing-like-it']) {
+    await page.goto(path);
+    if (!path.includes('search')) await expect(views(page).first()).toBeVisible();
+    for (const { name, viewport, colorScheme } of LOOKS) {
+      await page.setViewportSize(viewport);
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page, `${path}, ${name}`);
+    }
+  }
+});

@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, LOOKS } from './accessible.ts';
+import { expect, test } from './fixtures.ts';
+
+const stage = (page: Page) => page.getByRole('application', { name: 'Map of all models and biases' });
+const field = (page: Page) => page.getByRole('combobox', { name: 'Find a model or a bias on the map' });
+const panel = (page: Page, name: string) => page.getByRole('complementary', { name });
+const drawn = (page: Page) => page.locator('[data-state="drawn"]');
+const said = (page: Page, text: string | RegExp) =>
+  expect(page.getByRole('status').filter({ hasText: text })).toHaveCount(1);
+
+async function openMap(page: Page, address = '/map'): Promise<void> {
+  await page.goto(address);
+  await expect(drawn(page)).toBeVisible({ timeout: 20_000 });
+}
+
+test('the search opens a neighborhood, which is in the address, and Escape goes back to the whole', async ({
+  page,
+}) => {
+  await openMap(page);
+  await field(page).fill('sunk cost');
+  await expect(page.getByRole('option', { name: /^Sunk Cost Fallacy/ })).toHaveAttribute('aria-selected', 'true');
+  await field(page).press('Enter');
+  await expect(page).toHaveURL(/\/map\?at=sunk-cost-fallacy$/);
+  const chosen = panel(page, 'Sunk Cost Fallacy');
+  await expect(chosen.getByRole('heading', { name: /^Countered by/ })).toBeVisible();
+  await expect(chosen.getByText('Bias, Decisions & Behavior')).toBeVisible();
+  await expect(stage(page)).toBeFocused();
+  await said(page, /^Sunk Cost Fallacy, bias, Decisions & Behavior\. Related biases: \d+\. Countered by: \d+\.$/);
+
+  // From neighbor to neighbor; the focus stays in the panel, and the way back leads out of the map.
+  const neighbour = chosen.getByRole('link', { name: 'Opportunity Cost' });
+  await neighbour.click();
+  await expect(page).toHaveURL(/at=opportunity-cost$/);
+  await expect(panel(page, 'Opportunity Cost').getByRole('heading', { name: 'Opportunity Cost' })).toBeFocused();
+  await page.reload();
+  await expect(panel(page, 'Opportunity Cost')).toBeVisible();
+  await expect(drawn(page)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('link', { name: 'Open the entry' })).toHaveAttribute(
+    'href',
+    '/mental-models/opportunity-cost',
+  );
+
+  await page.getByRole('link', { name: 'Open the entry' }).focus();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/map$/);
+  await expect(page.getByRole('complementary')).toHaveCount(0);
+  await expect(stage(page)).toBeFocused();
+  await said(page, 'The whole map is shown.');
+});
+
+test('the keyboard walks along the threads, chooses and opens', async ({ page }) => {
+  await openMap(page, '/map?at=confirmation-bias');
+  await stage(page).focus();
+  // Biases stand to the right of what is chosen, models to its left.
+  await page.keyboard.press('ArrowRight');
+  await said(page, /, bias, /);
+  await page.keyboard.press('ArrowLeft');
+  await said(page, /^Confirmation Bias, bias, /);
+  await page.keyboard.press('ArrowLeft');
+  await said(page, /, model, /);
+  await page.keyboard.press('Enter');
+  await expect(page).not.toHaveURL(/at=confirmation-bias$/);
+  const slug = new URL(page.url()).searchParams.get('at');
+  await expect(stage(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/mental-models/${slug}$`));
+});
+
+test('the mouse points and chooses, and the wheel is left to the page until the map has the focus', async ({
+  page,
+}) => {
+  await openMap(page);
+  const box = await stage(page).boundingBox();
+  if (!box) throw new Error('the stage is not there');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.wheel(0, 120);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await stage(page).focus();
+  await page.mouse.wheel(0, -120);
+  await page.evaluate(() => new Promise((painted) => setTimeout(painted, 300)));
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+
+  await page.getByRole('button', { name: 'Whole map' }).click();
+  await page.getByLabel('Category', { exact: true }).selectOption('Memory');
+  await page.getByRole('radio', { name: 'by category' }).check({ force: true });
+  await field(page).fill('halo effect');
+  await field(page).press('Enter');
+  await expect(panel(page, 'Halo Effect')).toBeVisible();
+  const free = box.width - ((await panel(page, 'Halo Effect').boundingBox())?.width ?? 0);
+  // It stands in the middle of what the panel leaves free, and of the neighbors on either side the middle one level with it.
+  const middle = { x: box.x + free / 2, y: box.y + box.height / 2 };
+  await expect(async () => {
+    await page.mouse.move(middle.x - free * 0.17 + 3, middle.y);
+    await page.mouse.click(middle.x - free * 0.17, middle.y);
+    await expect(page).not.toHaveURL(/at=halo-effect$/, { timeout: 500 });
+  }).toPass();
+  await expect(page).toHaveURL(/at=/);
+  await page.getByRole('complementary').getByRole('button', { name: 'Whole map' }).click();
+  await expect(page).toHaveURL(/\/map$/);
+});
+
+test('without WebGL the page says so, and search, panel and list remain', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { getContext } = HTMLCanvasElement.prototype;
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...others: unknown[]) {
+      return kind.includes('webgl') ? null : getContext.call(this, kind as '2d', ...(others as []));
+    } as typeof getContext;
+  });
+  await page.goto('/map');
+  await expect(page.getByText(/^The picture cannot be drawn here/)).toBeVisible();
+  await field(page).fill('halo');
+  await field(page).press('Enter');
+  await expect(panel(page, 'Halo Effect').getByRole('heading', { name: /^Related biases/ })).toBeVisible();
+  await expectAccessible(page, '/map without WebGL');
+  await page.keyboard.press('Escape');
+  await expectWholeList(page);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the list has everything', async ({ page }) => {
+    await page.goto('/map');
+    await expect(page.getByText(/^The picture needs JavaScript/)).toBeVisible();
+    await expectWholeList(page);
+  });
+});
+
+async function expectWholeList(page: Page): Promise<void> {
+  const list = page.getByRole('region', { name: 'The same as a list' });
+  await expect(list.locator('a[href^="/mental-models/"]')).toHaveCount(315);
+  await expect(list.locator('a[href^="/cognitive-biases/"]')).toHaveCount(227);
+  const social = list.locator('details', { has: page.locator('summary', { hasText: /^Social/ }) });
+  await social.locator('summary').click();
+  await expect(social.getByRole('listitem').filter({ hasText: 'Halo Effect' })).toHaveText(/^Halo Effect \d+ threads$/);
+}
+
+for (const { name, viewport, colorScheme } of LOOKS) {
+  test.describe(`at ${name}`, () => {
+    test.use({ viewport, colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('axe finds nothing on the map', async ({ page }) => {
+      await openMap(page);
+      await expectAccessible(page, '/map');
+      await field(page).fill('effect');
+      await expect(page.getByRole('option').first()).toBeVisible();
+      await expectAccessible(page, 'with suggestions');
+      await field(page).press('Enter');
+      await expect(page.getByRole('complementary')).toBeVisible();
+      await expectAccessible(page, 'with a neighborhood');
+    });
+  });
+}

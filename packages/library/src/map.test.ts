@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { checkLibrary } from './check.ts';
+import { layOutMap, type Thread } from './map.ts';
+
+const { models, biases } = checkLibrary();
+const map = layOutMap(models, biases);
+const tied = (threads: readonly Thread[]) =>
+  new Set(threads.map(([from, to]) => [map.nodes[from]?.id, map.nodes[to]?.id].sort().join(' ')));
+
+describe('the map of the library', () => {
+  it('has every entry once, and nothing else', () => {
+    expect(map.nodes.map(({ id }) => id)).toEqual([...models.map(({ id }) => id), ...biases.map(({ cb_id }) => cb_id)]);
+    expect(new Set(map.nodes.map(({ slug }) => slug)).size).toBe(models.length + biases.length);
+  });
+
+  it('ties two entries once at most, and none to itself or to nothing', () => {
+    const all = [...map.related, ...map.remedies];
+    expect(tied(all).size).toBe(all.length);
+    for (const [from, to] of all) {
+      expect(from).toBeLessThan(to);
+      expect(map.nodes[to]).toBeDefined();
+    }
+  });
+
+  it('has every thread that an entry names, in whichever direction it names it', () => {
+    const idOf = (type: 'model' | 'bias', slug: string) =>
+      type === 'model' ? models.find((it) => it.slug === slug)?.id : biases.find((it) => it.slug === slug)?.cb_id;
+    const pair = (one: string, other: string | undefined) => [one, other].sort().join(' ');
+    const related = new Set([
+      ...models.flatMap(({ id, related_model_slugs }) => related_model_slugs.map((s) => pair(id, idOf('model', s)))),
+      ...biases.flatMap(({ cb_id, related_bias_slugs }) => related_bias_slugs.map((s) => pair(cb_id, idOf('bias', s)))),
+    ]);
+    const remedies = new Set([
+      ...models.flatMap(({ id, counters_bias_slugs }) => counters_bias_slugs.map((s) => pair(id, idOf('bias', s)))),
+      ...biases.flatMap(({ cb_id, remedy_model_slugs }) =>
+        remedy_model_slugs.map((s) => pair(cb_id, idOf('model', s))),
+      ),
+    ]);
+    expect(tied(map.related)).toEqual(related);
+    expect(tied(map.remedies)).toEqual(remedies);
+    for (const [from, to] of map.related) expect(map.nodes[from]?.type).toBe(map.nodes[to]?.type);
+    for (const [from, to] of map.remedies) {
+      expect([map.nodes[from]?.type, map.nodes[to]?.type]).toEqual(['mental_model', 'cognitive_bias']);
+    }
+  });
+
+  it('is the same whenever it is laid out', () => {
+    expect(layOutMap(models, biases)).toEqual(map);
+  });
+
+  it('fills its frame, wider than high, with room around every entry', () => {
+    const xs = map.nodes.map(({ x }) => x);
+    const ys = map.nodes.map(({ y }) => y);
+    expect(Math.max(...xs.map(Math.abs))).toBe(1000);
+    expect(Math.max(...ys) - Math.min(...ys)).toBeLessThan(Math.max(...xs) - Math.min(...xs));
+    for (const [index, one] of map.nodes.entries()) {
+      for (const other of map.nodes.slice(index + 1)) {
+        expect(Math.hypot(one.x - other.x, one.y - other.y), `${one.name} and ${other.name}`).toBeGreaterThan(5);
+      }
+    }
+  });
+
+  it('says what is wrong when an entry is tied to one that is not there', () => {
+    const [first] = models;
+    if (!first) throw new Error('no models');
+    expect(() => layOutMap([{ ...first, related_model_slugs: ['nowhere'] }], [])).toThrow(/nowhere/);
+  });
+});

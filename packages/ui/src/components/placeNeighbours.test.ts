@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Box, type NeighbourPicture, placeTall, placeWide, widthOf } from './placeNeighbours.ts';
+
+const name = fc.oneof(
+  fc.string({ minLength: 1, maxLength: 40 }),
+  fc.constantFrom(
+    "Maker's Schedule and Manager's Schedule",
+    'Weber-Fechner Law',
+    'W'.repeat(40),
+    'i i i i i i i i i i',
+  ),
+);
+const names = fc.array(name, { minLength: 1, maxLength: 10 });
+
+for (const [shape, place] of [
+  ['wide', placeWide],
+  ['tall', placeTall],
+] as const) {
+  describe(`the ${shape} picture of a neighborhood`, () => {
+    const everyPicture = (holds: (picture: NeighbourPicture, given: readonly string[]) => void) =>
+      fc.assert(fc.property(name, names, (middle, given) => holds(place(middle, given), [middle, ...given])));
+
+    it('has no name over another', () => {
+      everyPicture((picture) => {
+        const boxes = labels(picture);
+        for (const [index, one] of boxes.entries()) {
+          for (const other of boxes.slice(index + 1)) expect(meet(one, other)).toBe(false);
+        }
+      });
+    });
+
+    it('has nothing beyond its frame', () => {
+      everyPicture((picture) => {
+        for (const { left, top, width, height } of labels(picture)) {
+          expect(Math.min(left, top)).toBeGreaterThanOrEqual(0);
+          expect(left + width).toBeLessThanOrEqual(picture.width);
+          expect(top + height).toBeLessThanOrEqual(picture.height);
+        }
+        for (const { thread } of picture.neighbours) {
+          for (const { x, y } of Object.values(thread)) {
+            expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
+            expect(x).toBeLessThanOrEqual(picture.width);
+            expect(y).toBeLessThanOrEqual(picture.height);
+          }
+        }
+      });
+    });
+
+    it('writes every name whole, in lines that fit', () => {
+      everyPicture((picture, given) => {
+        for (const [index, label] of labels(picture).entries()) {
+          expect(label.lines.join('').replaceAll(/\s/g, '')).toBe(given[index]?.replaceAll(/\s/g, ''));
+          for (const line of label.lines) expect(widthOf(line)).toBeLessThanOrEqual(label.width);
+        }
+      });
+    });
+
+    it('lets every thread cross that of the middle', () => {
+      everyPicture(({ middle, neighbours }) => {
+        for (const { thread } of neighbours) {
+          expect(thread.at.x).toBeGreaterThanOrEqual(middle.from.x);
+          expect(thread.at.x).toBeLessThanOrEqual(middle.to.x);
+          expect(thread.at.y).toBeGreaterThanOrEqual(middle.from.y);
+          expect(thread.at.y).toBeLessThanOrEqual(middle.to.y);
+        }
+      });
+    });
+  });
+}
+
+const labels = ({ middle, neighbours }: NeighbourPicture) => [middle.label, ...neighbours.map(({ label }) => label)];
+
+function meet(one: Box, other: Box): boolean {
+  return (
+    one.left < other.left + other.width &&
+    other.left < one.left + one.width &&
+    one.top < other.top + other.height &&
+    other.top < one.top + one.height
+  );
+}

@@ -1,0 +1,146 @@
+export type Box = { left: number; top: number; width: number; height: number };
+
+/** A name in lines that fit their box. Lines are centered in it, or stand at its left or right side. */
+export type Label = Box & { lines: string[]; align: 'left' | 'center' | 'right' };
+
+export type NeighbourPlace = {
+  label: Label;
+  /** Its thread, which crosses that of the middle in `at`. */
+  thread: { from: Point; at: Point; to: Point };
+};
+
+export type NeighbourPicture = {
+  width: number;
+  height: number;
+  middle: { label: Label; from: Point; to: Point };
+  neighbours: NeighbourPlace[];
+};
+
+type Point = { x: number; y: number };
+
+/** In pixels, which the picture is drawn in. */
+export const FONT_SIZE = 16;
+export const LINE_HEIGHT = 20;
+
+const AIR = 16;
+const WIDEST = 250;
+
+/**
+ * For a wide page: the thread of the middle runs across, those of the neighbors cross it downwards, and their names
+ * stand above and below by turns.
+ */
+export function placeWide(name: string, neighbours: readonly string[]): NeighbourPicture {
+  const width = 1120;
+  const start = 190;
+  const step = (width - start) / (neighbours.length + 1);
+  const room = Math.min(2 * step - AIR, WIDEST);
+  const names = neighbours.map((neighbour) => inLines(neighbour, room));
+  const middleLines = inLines(name, start - 2 * AIR);
+  const linesAbove = Math.max(1, ...names.filter((_, index) => index % 2 === 0).map((lines) => lines.length));
+  const linesBelow = Math.max(1, ...names.filter((_, index) => index % 2 === 1).map((lines) => lines.length));
+  const half = (middleLines.length * LINE_HEIGHT) / 2;
+  const y = Math.max(linesAbove * LINE_HEIGHT + REACH + 8, half) + 4;
+  const height = y + Math.max(linesBelow * LINE_HEIGHT + REACH + 8, half) + 4;
+
+  return {
+    width,
+    height,
+    middle: {
+      label: { ...boxAt(0, y - half, start - 2 * AIR, middleLines), lines: middleLines, align: 'right' },
+      from: { x: start - AIR, y },
+      to: { x: width, y },
+    },
+    neighbours: names.map((lines, index) => {
+      const x = start + (index + 1) * step;
+      const above = index % 2 === 0;
+      const top = above ? y - REACH - 8 - lines.length * LINE_HEIGHT : y + REACH + 8;
+      const [near, far] = above ? [y - REACH, y + STUB] : [y + REACH, y - STUB];
+      return {
+        label: { ...boxAt(x - room / 2, top, room, lines), lines, align: 'center' },
+        thread: { from: { x, y: near }, at: { x, y }, to: { x, y: far } },
+      };
+    }),
+  };
+}
+
+/** From the crossing to the name, and what of the thread comes out on the other side. */
+const REACH = 52;
+const STUB = 28;
+
+/** For a narrow page: the thread of the middle runs down, and each name stands beside the thread that crosses it. */
+export function placeTall(name: string, neighbours: readonly string[]): NeighbourPicture {
+  const width = 350;
+  const x = 34;
+  const side = 92;
+  const middleLines = inLines(name, width);
+  const top = middleLines.length * LINE_HEIGHT + 10;
+  let y = top + 14;
+  const places = neighbours.map((neighbour): NeighbourPlace => {
+    const lines = inLines(neighbour, width - side);
+    const box = boxAt(side, y, width - side, lines);
+    const at = { x, y: y + box.height / 2 };
+    y += box.height + 18;
+    return {
+      label: { ...box, lines, align: 'left' },
+      thread: { from: { x: side - 10, y: at.y }, at, to: { x: x - STUB, y: at.y } },
+    };
+  });
+  return {
+    width,
+    height: y,
+    middle: {
+      label: { ...boxAt(0, 0, width, middleLines), lines: middleLines, align: 'left' },
+      from: { x, y: top },
+      to: { x, y },
+    },
+    neighbours: places,
+  };
+}
+
+function boxAt(left: number, top: number, width: number, lines: readonly string[]): Box {
+  return { left, top, width, height: lines.length * LINE_HEIGHT };
+}
+
+function inLines(text: string, room: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text
+    .split(/\s+/)
+    .filter(Boolean)
+    .flatMap((whole) => pieces(whole, room))) {
+    const longer = line ? `${line} ${word}` : word;
+    if (line && widthOf(longer) > room) {
+      lines.push(line);
+      line = word;
+    } else line = longer;
+  }
+  return line || lines.length === 0 ? [...lines, line] : lines;
+}
+
+/** A word that is wider than a line, broken wherever the line is full. */
+function pieces(word: string, room: number): string[] {
+  const broken: string[] = [];
+  let piece = '';
+  for (const letter of word) {
+    if (piece && widthOf(piece + letter) > room) {
+      broken.push(piece);
+      piece = '';
+    }
+    piece += letter;
+  }
+  return [...broken, piece];
+}
+
+/** More rather than less than a text takes: nothing can be measured where no browser is. */
+export function widthOf(text: string): number {
+  let ems = 0;
+  for (const letter of text) ems += emsOf(letter);
+  return ems * FONT_SIZE;
+}
+
+function emsOf(letter: string): number {
+  if (/[ ,.'’:;ijl|!()-]/.test(letter)) return 0.34;
+  if (/[mwMW]/.test(letter)) return 0.92;
+  if (/[a-z]/.test(letter)) return 0.56;
+  return /[A-Z0-9&]/.test(letter) ? 0.72 : 1.1;
+}

@@ -1,0 +1,38 @@
+/**
+ * For what nobody waits for: runs it once the page has loaded, is shown to somebody, and has nothing better to do.
+ * Returns what calls it off.
+ */
+export function whenIdle(act: () => void): () => void {
+  let wanted = true;
+  const later = async () => {
+    await shown();
+    await loaded();
+    await idle();
+    if (wanted) act();
+  };
+  void later();
+  return () => {
+    wanted = false;
+  };
+}
+
+const PATIENCE = 2000;
+const WITHOUT_IDLE_CALLBACK = 200;
+
+/** A browser may run a page ahead, in case somebody goes there. */
+function shown(): Promise<void> {
+  if (!('prerendering' in document && document.prerendering)) return Promise.resolve();
+  return new Promise((resolve) => document.addEventListener('prerenderingchange', () => resolve(), { once: true }));
+}
+
+function loaded(): Promise<void> {
+  if (document.readyState === 'complete') return Promise.resolve();
+  return new Promise((resolve) => window.addEventListener('load', () => resolve(), { once: true }));
+}
+
+function idle(): Promise<void> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: PATIENCE });
+    else setTimeout(resolve, WITHOUT_IDLE_CALLBACK);
+  });
+}

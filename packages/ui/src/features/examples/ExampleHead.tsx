@@ -1,0 +1,40 @@
+import { capitalized } from '../../components/analysis/words.ts';
+import { Breadcrumb } from '../../components/Breadcrumb.tsx';
+import { ShareButton } from '../../components/ShareButton.tsx';
+import { useCountedView } from '../../data/exampleViews.ts';
+import type { Example } from '../../data/workedExamples.ts';
+import { paths } from '../../paths.ts';
+import classes from './ExampleHead.module.css';
+import { TryYourOwn } from './TryYourOwn.tsx';
+import { viewsLabel } from './viewsLabel.ts';
+
+const CRUMBS = [
+  { name: 'Home', path: paths.home },
+  { name: 'Examples', path: paths.examples },
+];
+
+export function ExampleHead({ example }: { example: Example }) {
+  const { slug, title, category, question } = example;
+  return (
+    <header className={classes.head}>
+      <div className={classes.text}>
+        <Breadcrumb crumbs={CRUMBS} here={title} />
+        <h1 className={classes.title}>{title}</h1>
+        <p className={classes.about}>Written by hand, with all that a Premium analysis holds.</p>
+        <div className={classes.line}>
+          <span>{capitalized(category)}</span>
+          <Views slug={slug} />
+          <ShareButton title={title} path={paths.examplePage(slug)} />
+        </div>
+      </div>
+      <div className={classes.try} data-screen-only>
+        <TryYourOwn text={question} />
+        <p className={classes.note}>This text goes into your box. Make it yours, then send it.</p>
+      </div>
+    </header>
+  );
+}
+
+function Views({ slug }: { slug: string }) {
+  return <span className={classes.views}>{viewsLabel(useCountedView(slug))}</span>;
+}

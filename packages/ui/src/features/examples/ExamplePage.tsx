@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { memo, useEffect } from 'react';
+import { Navigate, useParams } from 'react-router-dom';
+import { AnalysisView } from '../../components/analysis/AnalysisView.tsx';
+import { TakeAlong } from '../../components/analysis/TakeAlong.tsx';
+import { Loading } from '../../components/Loading.tsx';
+import { PageHead } from '../../components/PageHead.tsx';
+import { exampleQueries } from '../../data/examples.ts';
+import { useServicesControl } from '../../data/ServicesProvider.tsx';
+import type { ExamplePageData } from '../../data/workedExamples.ts';
+import { paths } from '../../paths.ts';
+import { CallToAction } from './CallToAction.tsx';
+import { descriptionOf } from './descriptionOf.ts';
+import { ExampleHead } from './ExampleHead.tsx';
+import classes from './ExamplePage.module.css';
+import { Related } from './Related.tsx';
+import { exampleData } from './structuredData.ts';
+
+export function ExamplePage() {
+  const { slug = '' } = useParams();
+  const page = useQuery(exampleQueries.page(useServicesControl().open, slug));
+  useEffect(() => {
+    if (page.error) console.warn('The example could not be loaded.', page.error);
+  }, [page.error]);
+
+  if (page.isPending) return <Loading label="Loading the example" />;
+  if (!page.data) return <Navigate to={paths.examples} replace />;
+  // Each is opened, and counted, by itself.
+  return <Opened key={slug} {...page.data} />;
+}
+
+/** Rendered once: that the services open behind it, which is told to the whole page, changes nothing in it. */
+const Opened = memo(function Opened({ example, related }: ExamplePageData) {
+  const { title, question, analysis } = example;
+  const description = descriptionOf(example);
+  return (
+    <div className={`page ${classes.page}`}>
+      <PageHead
+        title={`${title} | Latticework`}
+        description={description}
+        path={paths.examplePage(example.slug)}
+        structuredData={(urlOf) => exampleData(urlOf, example, description)}
+      />
+      <ExampleHead example={example} />
+      <AnalysisView text={question} analysis={analysis} tier="premium" textLabel="The question" />
+      <TakeAlong text={question} analysis={analysis} about={title} />
+      <CallToAction />
+      <Related category={example.category} examples={related} />
+    </div>
+  );
+});

@@ -1,0 +1,25 @@
+import { Link } from 'react-router-dom';
+import type { ExampleCard } from '../../data/workedExamples.ts';
+import { paths } from '../../paths.ts';
+import { ExampleEntry } from './ExampleEntry.tsx';
+import classes from './Related.module.css';
+
+/** Others of the same category. */
+export function Related({ category, examples }: { category: string; examples: readonly ExampleCard[] }) {
+  if (examples.length === 0) return null;
+  return (
+    <section className={classes.related} aria-labelledby="related" data-screen-only>
+      <div className={classes.head}>
+        <h2 id="related">More {category} examples</h2>
+        <Link className="quiet" to={paths.examples}>
+          All examples
+        </Link>
+      </div>
+      <ul className={classes.list}>
+        {examples.map((example) => (
+          <ExampleEntry key={example.slug} example={example} heading="h3" />
+        ))}
+      </ul>
+    </section>
+  );
+}

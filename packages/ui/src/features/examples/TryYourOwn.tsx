@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { keepDraft } from '../../data/draft.ts';
+import { useSession } from '../../data/SessionProvider.tsx';
+import { paths } from '../../paths.ts';
+
+/** Puts the example into the dashboard's box, where nothing is sent by itself; for a visitor it waits there. */
+export function TryYourOwn({ text }: { text: string }) {
+  const { status } = useSession();
+  const visitor = status === 'signedOut' || status === 'loading';
+  return (
+    <Button
+      component={Link}
+      variant="default"
+      to={visitor ? paths.signup : paths.dashboardWith(text)}
+      onClick={() => visitor && keepDraft(text)}
+    >
+      Try Your Own
+    </Button>
+  );
+}

@@ -1,0 +1,35 @@
+import { EXAMPLE_CATEGORIES, type ExampleCategory } from '@latticework/core/exampleCategories';
+import { addressOfPage } from '@latticework/core/pages';
+import type { ExampleCard, ExampleViews } from '../../data/workedExamples.ts';
+import { paths } from '../../paths.ts';
+
+/** Which examples somebody wants to see. `category` null: all. */
+export type Wish = { category: ExampleCategory | null; search: string };
+
+/** A category that there is not is none. */
+export function wishIn(address: URLSearchParams): Wish {
+  const wanted = address.get('category');
+  return {
+    category: EXAMPLE_CATEGORIES.find((category) => category === wanted) ?? null,
+    search: address.get('search')?.trim() ?? '',
+  };
+}
+
+export function addressOf(wish: Wish): string {
+  return addressOfPage(paths.examples, (name) => (name === 'category' ? wish.category : wish.search));
+}
+
+export function fitting(cards: readonly ExampleCard[], { category, search }: Wish): ExampleCard[] {
+  const wanted = search.trim().toLowerCase();
+  return cards.filter(
+    (card) =>
+      (category === null || card.category === category) &&
+      [card.question, card.title].some((text) => text.toLowerCase().includes(wanted)),
+  );
+}
+
+/** Those that are read most first; as many readers, as they came. */
+export function mostReadFirst(cards: readonly ExampleCard[], views: ExampleViews | undefined): ExampleCard[] {
+  const viewsOf = ({ slug }: ExampleCard) => views?.[slug] ?? 0;
+  return [...cards].sort((a, b) => viewsOf(b) - viewsOf(a));
+}

@@ -1,0 +1,51 @@
+import type { CSSProperties, MouseEvent } from 'react';
+import { Link } from 'react-router-dom';
+import type { EntryWish } from '../../data/libraryEntries.ts';
+import classes from './CategoryFilter.module.css';
+import type { Library } from './libraries.ts';
+import { addressOfList } from './listAddress.ts';
+
+type Props = { library: Library; wish: EntryWish; form: 'column' | 'chips' };
+
+/** Links, each to the list of a category: they work before any script does. On a small screen they fold. */
+export function CategoryFilter({ library, wish, form }: Props) {
+  const { categories } = library;
+  const chosen = wish.category === null ? 'All categories' : categories[wish.category]?.name;
+  const link = (category: string | null, name: string) => (
+    <Link
+      to={addressOfList(library, { ...wish, category, page: 1 })}
+      aria-current={category === wish.category ? 'true' : undefined}
+      replace
+      preventScrollReset
+      onClick={fold}
+    >
+      {name}
+    </Link>
+  );
+
+  return (
+    <nav aria-label="Categories" data-screen-only>
+      <details className={classes.fold} data-form={form}>
+        <summary className={classes.summary}>
+          <span>Category</span> {chosen}
+        </summary>
+        <ul className={classes.list}>
+          <li>{link(null, 'All')}</li>
+          {Object.entries(categories).map(([key, { name, color }]) => (
+            <li key={key} style={{ '--category': color } as CSSProperties}>
+              {link(key, name)}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </nav>
+  );
+}
+
+/** The list below is what was wanted. The focus stays, on what the link is folded into. */
+function fold({ currentTarget }: MouseEvent<HTMLElement>): void {
+  const details = currentTarget.closest('details');
+  if (!details?.open) return;
+  details.open = false;
+  details.querySelector('summary')?.focus();
+}

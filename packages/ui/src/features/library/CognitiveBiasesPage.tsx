@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { libraryQueries } from '../../data/library.ts';
+import type { EntryCard } from '../../data/libraryEntries.ts';
+import { useServicesControl } from '../../data/ServicesProvider.tsx';
+import { useViewedBiases } from '../../data/viewedBiases.ts';
+import { paths } from '../../paths.ts';
+import { CategoryFilter } from './CategoryFilter.tsx';
+import classes from './CognitiveBiasesPage.module.css';
+import { cutAtWord } from './cutAtWord.ts';
+import { Entry } from './Entry.tsx';
+import libraryClasses from './LibraryPage.module.css';
+import { ListHead } from './ListHead.tsx';
+import { Listing } from './Listing.tsx';
+import { SearchBox } from './SearchBox.tsx';
+import { useEntryList } from './useEntryList.ts';
+import { ViewedProgress } from './ViewedProgress.tsx';
+
+const CONCEPT_LENGTH = 150;
+
+export function CognitiveBiasesPage() {
+  const shown = useEntryList('cognitive_bias');
+  const { library, wish, show } = shown;
+  const { open } = useServicesControl();
+  const counts = useQuery(libraryQueries.counts(open));
+  const viewed = useViewedBiases();
+
+  return (
+    <div className={`page ${libraryClasses.page}`}>
+      <ListHead shown={shown} />
+      <header className={libraryClasses.header}>
+        <h1>{library.title}</h1>
+        <div className={libraryClasses.lead}>
+          <p>
+            Habits of judgment that mislead careful people too. Each entry says how to notice one at work, and what
+            helps against it.
+          </p>
+          <p className={libraryClasses.ways}>
+            <Button component={Link} to={paths.dashboard}>
+              Start Your Assessment
+            </Button>
+            <Link className="quiet" to={paths.guide}>
+              Read the guide
+            </Link>
+            <Link className="quiet" to={paths.map}>
+              See how they connect
+            </Link>
+          </p>
+        </div>
+      </header>
+      <div className={classes.tools}>
+        <SearchBox
+          label={library.searchLabel}
+          search={wish.search}
+          onSearch={(search) => show({ ...wish, search, page: 1 })}
+        />
+        <ViewedProgress viewed={viewed.length} total={counts.data?.biases ?? 0} />
+      </div>
+      <CategoryFilter library={library} wish={wish} form="chips" />
+      <div className={classes.list}>
+        <Listing
+          shown={shown}
+          columns={3}
+          renderEntry={(entry) => <BiasEntry key={entry.id} entry={entry} viewed={viewed.includes(entry.id)} />}
+        />
+      </div>
+    </div>
+  );
+}
+
+function BiasEntry({ entry, viewed }: { entry: EntryCard; viewed: boolean }) {
+  return (
+    <Entry entry={entry} concept={cutAtWord(entry.concept, CONCEPT_LENGTH)}>
+      <span>{entry.id}</span>
+      {viewed && <span className={classes.viewed}>Viewed</span>}
+    </Entry>
+  );
+}

@@ -1,0 +1,72 @@
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useEffect, useRef } from 'react';
+import classes from './SearchBox.module.css';
+
+const PAUSE = 300;
+const MAX_LENGTH = 200;
+
+type Props = {
+  label: string;
+  /** What is looked for now. */
+  search: string;
+  onSearch: (search: string) => void;
+};
+
+/**
+ * Looks for what was typed once the typing pauses. The box keeps its own text, which may be there before the document
+ * is taken over. A plain field: the one that forms have brings more code than the rest of the page.
+ */
+export function SearchBox({ label, search, onSearch }: Props) {
+  const box = useRef<HTMLInputElement>(null);
+  /** What was asked for and has not come back as `search` yet, the newest last. */
+  const sent = useRef<string[]>([]);
+  const known = useRef(search);
+  const send = () => {
+    const typed = box.current?.value.trim() ?? '';
+    if (typed === (sent.current.at(-1) ?? search)) return;
+    sent.current.push(typed);
+    onSearch(typed);
+  };
+  const sendLater = useDebouncedCallback(send, PAUSE);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before anybody listened
+  useEffect(() => sendLater(), []);
+
+  // Something else was asked for than what stands here: the way back, or a search that was cleared.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another search is a reason
+  useEffect(() => {
+    if (search === known.current) return;
+    known.current = search;
+    const at = sent.current.indexOf(search);
+    sent.current = at < 0 ? [] : sent.current.slice(at + 1);
+    if (at >= 0 || !box.current) return;
+    sendLater.cancel();
+    box.current.value = search;
+  }, [search]);
+
+  return (
+    <search className={classes.search}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          sendLater.cancel();
+          send();
+        }}
+      >
+        <input
+          ref={box}
+          className={classes.box}
+          type="search"
+          name="search"
+          aria-label={label}
+          placeholder="Search names and ideas"
+          maxLength={MAX_LENGTH}
+          autoComplete="off"
+          enterKeyHint="search"
+          defaultValue={search}
+          onChange={() => sendLater()}
+        />
+      </form>
+    </search>
+  );
+}

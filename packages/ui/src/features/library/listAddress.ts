@@ -1,0 +1,22 @@
+import { addressOfPage } from '@latticework/core/pages';
+import type { EntryWish } from '../../data/libraryEntries.ts';
+import type { Library } from './libraries.ts';
+
+/** What an address asks a list for. What it cannot have asked for, an unknown category say, it did not. */
+export function wishIn(parameters: URLSearchParams, { categories }: Library): EntryWish {
+  const category = parameters.get('category');
+  const page = parameters.get('page') ?? '';
+  return {
+    search: parameters.get('search')?.trim() ?? '',
+    category: category !== null && Object.hasOwn(categories, category) ? category : null,
+    page: PAGE.test(page) && Number.isSafeInteger(Number(page)) ? Number(page) : 1,
+  };
+}
+
+/** The one address of that part of the list. */
+export function addressOfList({ path }: Library, { search, category, page }: EntryWish): string {
+  const parameters: Record<string, string | null> = { search, category, page: page > 1 ? String(page) : null };
+  return addressOfPage(path, (name) => parameters[name]);
+}
+
+const PAGE = /^[1-9]\d*$/;

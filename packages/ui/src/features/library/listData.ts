@@ -1,0 +1,47 @@
+import type { BreadcrumbList, CollectionPage, Thing } from 'schema-dts';
+import { ENTRIES_PER_PAGE, type EntryList, type EntryWish } from '../../data/libraryEntries.ts';
+import { paths } from '../../paths.ts';
+import type { Library } from './libraries.ts';
+import { addressOfList } from './listAddress.ts';
+import { listHead } from './listHead.ts';
+
+/** A page of a list in the words of schema.org. */
+export function listData(library: Library, wish: EntryWish, list: EntryList, urlOf: (path: string) => string): Thing[] {
+  const { title, description } = listHead(library, wish, list);
+  const url = urlOf(addressOfList(library, wish));
+  const category = wish.category === null ? undefined : library.categories[wish.category];
+  const before = (wish.page - 1) * ENTRIES_PER_PAGE;
+  const page: CollectionPage = {
+    '@type': 'CollectionPage',
+    '@id': url,
+    url,
+    name: title,
+    description,
+    inLanguage: 'en',
+    mainEntity: {
+      '@type': 'ItemList',
+      numberOfItems: list.total,
+      itemListElement: list.entries.map((entry, index) => ({
+        '@type': 'ListItem',
+        position: before + index + 1,
+        name: entry.name,
+        url: urlOf(paths.toolPage(entry)),
+      })),
+    },
+  };
+  const crumbs = [
+    { name: 'Latticework', path: paths.home },
+    { name: library.title, path: library.path },
+    ...(category ? [{ name: category.name, path: addressOfList(library, { ...wish, search: '', page: 1 }) }] : []),
+  ];
+  const breadcrumb: BreadcrumbList = {
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: urlOf(path),
+    })),
+  };
+  return [page, breadcrumb];
+}

@@ -1,0 +1,30 @@
+import type { Point } from '../inDirection.ts';
+
+export type Frame = { left: number; top: number; right: number; bottom: number };
+
+/** Between two names that stand one above the other. */
+const LINE = 21;
+const MARGIN = 30;
+
+/**
+ * Where the neighbours of one entry stand around it, in pixels of the stage: models to its left and biases to its right,
+ * as on the whole map, each side in an arc, in the order in which they were given.
+ */
+export function gather(frame: Frame, left: readonly number[], right: readonly number[]): Map<number, Point> {
+  const middle = middleOf(frame);
+  const reach = Math.min(230, Math.max(52, (frame.right - frame.left) * 0.17));
+  const room = (frame.bottom - frame.top) / 2 - MARGIN;
+  const arc = (places: readonly number[], side: -1 | 1) => {
+    const height = Math.min(room, ((places.length - 1) * LINE * 1.35) / 2);
+    const bow = Math.max(height * 1.25, 1);
+    return places.map((place, index): [number, Point] => {
+      const y = places.length > 1 ? -height + (2 * height * index) / (places.length - 1) : 0;
+      return [place, { x: middle.x + side * reach * Math.sqrt(1 - (y / bow) ** 2), y: middle.y + y }];
+    });
+  };
+  return new Map([...arc(left, -1), ...arc(right, 1)]);
+}
+
+export function middleOf(frame: Frame): Point {
+  return { x: (frame.left + frame.right) / 2, y: (frame.top + frame.bottom) / 2 };
+}

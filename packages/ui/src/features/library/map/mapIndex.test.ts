@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { categoryOf, indexMap, neighbourGroups } from './mapIndex.ts';
+import { announcementOf } from './sayings.ts';
+
+const node = (type: 'mental_model' | 'cognitive_bias', name: string) => ({
+  type,
+  id: name,
+  name,
+  slug: name.toLowerCase(),
+  category: type === 'mental_model' ? 'time-change' : 'social-biases',
+  x: 0,
+  y: 0,
+});
+
+const index = indexMap({
+  nodes: [
+    node('mental_model', 'Inversion'),
+    node('mental_model', 'Zoom'),
+    node('mental_model', 'Alloy'),
+    node('cognitive_bias', 'Halo'),
+    node('cognitive_bias', 'Horn'),
+  ],
+  related: [
+    [0, 1],
+    [0, 2],
+    [3, 4],
+  ],
+  remedies: [[0, 3]],
+});
+const at = (slug: string) => {
+  const entry = index.bySlug.get(slug);
+  if (!entry) throw new Error(`no ${slug}`);
+  return entry;
+};
+const groups = (slug: string) =>
+  neighbourGroups(index, at(slug)).map(({ title, entries }) => [title, entries.map(({ name }) => name)]);
+
+describe('the neighbors of an entry', () => {
+  it('are known from both ends of a thread', () => {
+    expect(at('inversion').neighbours).toEqual([1, 2, 3]);
+    expect(at('zoom').neighbours).toEqual([0]);
+    expect(at('halo').neighbours).toEqual([4, 0]);
+  });
+
+  it('are told by what they are to it, its own kind first, by name', () => {
+    expect(groups('inversion')).toEqual([
+      ['Related models', ['Alloy', 'Zoom']],
+      ['Counters', ['Halo']],
+    ]);
+    expect(groups('halo')).toEqual([
+      ['Related biases', ['Horn']],
+      ['Countered by', ['Inversion']],
+    ]);
+    expect(groups('horn')).toEqual([['Related biases', ['Halo']]]);
+  });
+
+  it('are counted for those who hear the map', () => {
+    expect(announcementOf(index, at('inversion'))).toBe(
+      'Inversion, model, Time & Change. Related models: 2. Counters: 1.',
+    );
+  });
+});
+
+it('shows a category that is not known by its key', () => {
+  expect(categoryOf('later').name).toBe('later');
+});

@@ -1,0 +1,52 @@
+import { BIAS_CATEGORIES, type Category, MODEL_CATEGORIES } from '@latticework/core/categories';
+import type { LibraryMap } from '../../../data/libraryMap.ts';
+
+/** An entry of the map. `place` is where it stands in the list of all, and how others refer to it. */
+export type MapEntry = LibraryMap['nodes'][number] & { place: number; neighbours: readonly number[] };
+
+export type MapThread = { from: MapEntry; to: MapEntry; kind: 'related' | 'remedy' };
+
+export type MapIndex = { entries: readonly MapEntry[]; threads: readonly MapThread[]; bySlug: Map<string, MapEntry> };
+
+/** The map with everything that is asked of it prepared once. */
+export function indexMap({ nodes, related, remedies }: LibraryMap): MapIndex {
+  const neighbours = nodes.map((): number[] => []);
+  for (const [from, to] of [...related, ...remedies]) {
+    neighbours[from]?.push(to);
+    neighbours[to]?.push(from);
+  }
+  const entries = nodes.map((node, place) => ({ ...node, place, neighbours: neighbours[place] ?? [] }));
+  const threadsOf = (pairs: LibraryMap['related'], kind: MapThread['kind']) =>
+    pairs.flatMap(([at, other]): MapThread[] => {
+      const from = entries[at];
+      const to = entries[other];
+      return from && to ? [{ from, to, kind }] : [];
+    });
+  return {
+    entries,
+    threads: [...threadsOf(related, 'related'), ...threadsOf(remedies, 'remedy')],
+    bySlug: new Map(entries.map((entry) => [entry.slug, entry])),
+  };
+}
+
+const NEIGHBOUR_TITLES = {
+  mental_model: { mental_model: 'Related models', cognitive_bias: 'Counters' },
+  cognitive_bias: { cognitive_bias: 'Related biases', mental_model: 'Countered by' },
+} as const;
+
+/** Its neighbours by what they are to it, its own kind first, each group by name. */
+export function neighbourGroups({ entries }: MapIndex, entry: MapEntry): { title: string; entries: MapEntry[] }[] {
+  const neighbours = entry.neighbours
+    .flatMap((place) => entries[place] ?? [])
+    .sort((one, other) => (one.name < other.name ? -1 : 1));
+  return Object.entries(NEIGHBOUR_TITLES[entry.type])
+    .map(([type, title]) => ({ title, entries: neighbours.filter((neighbour) => neighbour.type === type) }))
+    .filter((group) => group.entries.length > 0);
+}
+
+const CATEGORIES: Record<string, Category> = { ...MODEL_CATEGORIES, ...BIAS_CATEGORIES };
+
+/** Of a category that a newer server knows alone, its key. */
+export function categoryOf(key: string): Pick<Category, 'name' | 'color'> {
+  return CATEGORIES[key] ?? { name: key, color: '#808080' };
+}

@@ -1,0 +1,70 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { useReducedMotion } from '@mantine/hooks';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Drawing, Look } from './drawing/createDrawing.ts';
+import type { Frame } from './drawing/gather.ts';
+import type { MapIndex } from './mapIndex.ts';
+
+type Options = {
+  index: MapIndex | null;
+  look: Look;
+  /** Lies over the stage where there is one. */
+  panel: RefObject<HTMLElement | null>;
+  onPoint: (place: number | null) => void;
+  onChoose: (place: number | null) => void;
+};
+
+/** Draws on the stage as soon as there is something to draw and what draws it; `missing` where it cannot be drawn. */
+export function useDrawing(stage: RefObject<HTMLElement | null>, options: Options) {
+  const { index, look, panel } = options;
+  const [state, setState] = useState<'waiting' | 'drawn' | 'missing'>('waiting');
+  const drawing = useRef<Drawing | null>(null);
+  const scheme = useComputedColorScheme('light');
+  const stills = useReducedMotion();
+  const latest = useRef({ ...options, stills });
+  useLayoutEffect(() => {
+    latest.current = { ...options, stills };
+  });
+
+  useEffect(() => {
+    const element = stage.current;
+    if (!element || !index) return;
+    let current = true;
+    import('./drawing/createDrawing.ts')
+      .then(({ createDrawing }) => {
+        if (!current) return;
+        drawing.current = createDrawing(element, {
+          index,
+          freeFrame: () => freeFrame(element, panel.current),
+          onPoint: (place) => latest.current.onPoint(place),
+          onChoose: (place) => latest.current.onChoose(place),
+          still: () => latest.current.stills,
+        });
+        drawing.current.show(latest.current.look);
+        setState('drawn');
+      })
+      .catch(() => current && setState('missing'));
+    return () => {
+      current = false;
+      drawing.current?.close();
+      drawing.current = null;
+    };
+  }, [stage, index, panel]);
+
+  useEffect(() => drawing.current?.show(look), [look]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the scheme decides what the colors of the page are
+  useEffect(() => drawing.current?.recolor(), [scheme]);
+
+  return { state, drawing };
+}
+
+/** The panel lies at the side of a wide stage, and at the bottom of a narrow one. */
+function freeFrame(stage: HTMLElement, panel: HTMLElement | null): Frame {
+  const { clientWidth: right, clientHeight: bottom } = stage;
+  const frame = { left: 0, top: 0, right, bottom };
+  if (!panel) return frame;
+  const { offsetWidth, offsetHeight } = panel;
+  return offsetWidth < right * 0.7
+    ? { ...frame, right: right - offsetWidth }
+    : { ...frame, bottom: bottom - offsetHeight };
+}
