@@ -11,6 +11,9 @@ export const paths = {
 
   toolPage: (tool: { type: ToolType; slug: string }) =>
     `${tool.type === 'mental_model' ? '/mental-models' : '/cognitive-biases'}/${encodeURIComponent(tool.slug)}`,
+  /** All that the library has in the category of this entry. */
+  categoryPage: ({ type, category }: { type: ToolType; category: string }) =>
+    `${type === 'mental_model' ? PAGES.mentalModels : PAGES.cognitiveBiases}?${new URLSearchParams({ category })}`,
   /** The map, with the neighborhood of one entry. */
   mapAt: (slug: string) => `/map?${new URLSearchParams({ at: slug })}`,
   examplePage: (slug: string) => `/examples/${encodeURIComponent(slug)}`,

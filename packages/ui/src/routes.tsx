@@ -39,6 +39,14 @@ export const routes: RouteObject[] = [
           page(paths.history, async () => (await import('./features/history/HistoryPage.tsx')).HistoryPage),
         ],
       },
+      page(
+        paths.mentalModel,
+        async () => (await import('./features/library/detail/MentalModelPage.tsx')).MentalModelPage,
+      ),
+      page(
+        paths.cognitiveBias,
+        async () => (await import('./features/library/detail/CognitiveBiasPage.tsx')).CognitiveBiasPage,
+      ),
       page(paths.contact, async () => (await import('./features/contact/ContactPage.tsx')).ContactPage),
       page(paths.terms, async () => (await import('./features/legal/TermsPage.tsx')).TermsPage),
       page(paths.privacy, async () => (await import('./features/legal/PrivacyPage.tsx')).PrivacyPage),

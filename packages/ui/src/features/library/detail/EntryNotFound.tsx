@@ -1,0 +1,18 @@
+import { Link } from 'react-router-dom';
+import type { Crumb } from '../../../components/Breadcrumb.tsx';
+import classes from './EntryNotFound.module.css';
+
+/** An address of the library under which there is no entry. */
+export function EntryNotFound({ title, text, library }: { title: string; text: string; library: Crumb }) {
+  return (
+    <section className={`page ${classes.page}`}>
+      <title>{`${title} | Latticework`}</title>
+      <meta name="robots" content="noindex" />
+      <h1>{title}</h1>
+      <p className={classes.text}>{text}</p>
+      <Link className="quiet" to={library.path}>
+        Back to the {library.name}
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react';
+import { useHydrated } from '../../../components/useHydrated.ts';
+import { markViewed, useViewedBiases } from '../../../data/viewedBiases.ts';
+
+/** Notes that the bias is being viewed. True where it had been viewed before. */
+export function useViewedBefore(cbId: string): boolean {
+  const hydrated = useHydrated();
+  const viewed = useViewedBiases().includes(cbId);
+  const [before, setBefore] = useState<boolean | null>(null);
+
+  useEffect(() => {
+    if (!hydrated) return;
+    setBefore((known) => known ?? viewed);
+    markViewed(cbId);
+  }, [hydrated, viewed, cbId]);
+
+  return before === true;
+}
