@@ -51,7 +51,8 @@ export function createApp(dependencies: Dependencies): Express {
   app.use(serve(limitsContracts, limitsHandlers(dependencies.ledger, dependencies.emailHash), authenticate));
   app.use(serve(contactContracts, contactHandlers(dependencies.contact), authenticate));
 
-  app.use(webApp(dependencies.siteUrl, log));
+  const { supportEmail, contactForm } = publicConfig;
+  app.use(webApp({ siteUrl: dependencies.siteUrl, supportEmail, contactForm }, log));
   app.use(notFound);
   app.use(answerErrors);
   return app;

@@ -1,11 +1,10 @@
 import { join, resolve } from 'node:path';
+import { DEFAULT_SUPPORT_EMAIL } from '@latticework/core/site';
 import { z } from 'zod';
 import type { StripeAccess } from './billing/customers.ts';
 
 /** Where everything of an installation without hosted parts lives, unless DATA_DIR says otherwise. */
 const DEFAULT_DATA_DIR = join(import.meta.dirname, '..', '..', '.data');
-
-const DEFAULT_SUPPORT_EMAIL = 'support@latticework.local';
 
 const optional = z
   .string()

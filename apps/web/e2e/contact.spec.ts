@@ -137,7 +137,9 @@ test('where nothing sends mail, the address stands alone', async ({ page }) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, json: { ...(await answer.json()), contactForm: false } });
   });
-  await page.goto('/contact');
+  // From another page: a document of its own says what it was built for.
+  await page.goto('/terms');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
   await expect(page.getByRole('link', { name: SUPPORT })).toBeVisible();
   await expect(send(page)).toBeHidden();
 });
@@ -147,6 +149,7 @@ test('without scripts everything can be read, and what is typed goes nowhere', a
   expect(await (await request.get('/contact')).text()).toContain('This form needs JavaScript.');
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await page.goto('/contact');
+  await expect(page.getByRole('link', { name: SUPPORT })).toBeVisible();
   await message(page).fill('Something private');
   await send(page).click();
   await email(page).press('Enter');

@@ -1,6 +1,7 @@
 /** Writes every public page as a document of its own, what robots ask for, and a packed copy of each. */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { DEFAULT_SUPPORT_EMAIL, type Site } from '@latticework/core/site';
 import { loadLibrary } from '@latticework/library/library';
 import type * as Renderer from '@latticework/ui/prerender';
 import { createDocuments } from './documents.ts';
@@ -12,9 +13,14 @@ import { robots, sitemap } from './siteFiles.ts';
 const DIST = join(import.meta.dirname, '..', 'dist');
 const CLIENT = join(DIST, 'client');
 const DOCUMENTS = join(DIST, 'documents');
-const { PORT = '3000', SITE_URL } = process.env;
-/** As the server has it. */
-const siteUrl = SITE_URL ? new URL(SITE_URL).origin : `http://localhost:${PORT}`;
+const { PORT, SITE_URL, SMTP_URL, SUPABASE_URL, SUPPORT_EMAIL } = process.env;
+/** As the server, which says so if it differs, makes it of the same variables. */
+const site: Site = {
+  siteUrl: SITE_URL ? new URL(SITE_URL).origin : `http://localhost:${PORT || 3000}`,
+  supportEmail: SUPPORT_EMAIL || DEFAULT_SUPPORT_EMAIL,
+  contactForm: Boolean(SMTP_URL) || !SUPABASE_URL,
+};
+const { siteUrl } = site;
 
 const started = performance.now();
 const renderer = (await import(join(DIST, 'renderer', 'renderer.js'))) as typeof Renderer;
@@ -29,9 +35,9 @@ const checks = createPageChecks();
 const faults: string[] = [];
 /** Those pages that are not another spelling of a page. */
 const canonical: string[] = [];
-for (const { address, pageData } of publicPages(library, renderer)) {
+for (const { address, pageData } of publicPages(library, renderer, site)) {
   const page = await renderer.renderPage(address, { siteUrl, pageData });
-  if (page.screen === 'NotFoundPage') continue;
+  if (page.screen === 'NotFoundPage') faults.push(`${address} is no page of the app`);
   faults.push(...checks.faultsOf(address, page));
   if (claimsOf(page.head).canonical === siteUrl + address) canonical.push(address);
   add(address, fileOf(address), documents.document(page));
@@ -47,7 +53,7 @@ writes.push(writeWithPacked(join(DOCUMENTS, notFound), documents.document(page))
 await Promise.all(writes);
 await writeFile(
   join(DIST, 'documents.json'),
-  JSON.stringify({ siteUrl, documents: files, notFound, redirects: redirects(library) }, null, 1),
+  JSON.stringify({ site, documents: files, notFound, redirects: redirects(library) }, null, 1),
 );
 console.log(`${pages} pages in ${((performance.now() - started) / 1000).toFixed(1)} s`);
 

@@ -1,6 +1,7 @@
 import { BIAS_CATEGORIES, MODEL_CATEGORIES } from '@latticework/core/categories';
 import { EXAMPLE_CATEGORIES } from '@latticework/core/exampleCategories';
 import { addressOfPage, PAGES } from '@latticework/core/pages';
+import type { Site } from '@latticework/core/site';
 import type { Library } from '@latticework/library/library';
 import { loadMap } from '@latticework/library/map';
 import { biasRows, modelRow } from '@latticework/library/rows';
@@ -9,7 +10,7 @@ import type * as Renderer from '@latticework/ui/prerender';
 export type PublicPage = { address: string; pageData: Renderer.PageData };
 
 /** Every public page, with the answers that it would have to ask for. */
-export function publicPages(unordered: Library, renderer: typeof Renderer): PublicPage[] {
+export function publicPages(unordered: Library, renderer: typeof Renderer, site: Site): PublicPage[] {
   const library = inLibraryOrder(unordered);
   const entries = entriesOf(library, renderer);
   const examples = library.examples.map(({ analysis, ...example }) =>
@@ -54,7 +55,6 @@ export function publicPages(unordered: Library, renderer: typeof Renderer): Publ
       };
     }),
     { address: PAGES.map, pageData: [[renderer.libraryMapQuery(notOpened).queryKey, loadMap()]] },
-    { address: PAGES.examples, pageData: [[exampleQueries.all(notOpened).queryKey, cards]] },
     ...[null, ...EXAMPLE_CATEGORIES].map((category) => ({
       address: addressOfPage(PAGES.examples, (name) => (name === 'category' ? category : null)),
       pageData: [[exampleQueries.all(notOpened).queryKey, cards]] as const,
@@ -71,16 +71,15 @@ export function publicPages(unordered: Library, renderer: typeof Renderer): Publ
         pageData: [[exampleQueries.page(notOpened, example.slug).queryKey, data]] as const,
       };
     }),
-    ...[
-      PAGES.guide,
-      PAGES.faq,
-      PAGES.pricing,
-      PAGES.about,
-      PAGES.contact,
-      PAGES.terms,
-      PAGES.privacy,
-      PAGES.refunds,
-    ].map((address) => ({ address, pageData: [counts] })),
+    {
+      address: PAGES.contact,
+      pageData: [
+        [renderer.siteQuery(notOpened).queryKey, { supportEmail: site.supportEmail, contactForm: site.contactForm }],
+      ],
+    },
+    ...[PAGES.guide, PAGES.faq, PAGES.pricing, PAGES.about, PAGES.terms, PAGES.privacy, PAGES.refunds].map(
+      (address) => ({ address, pageData: [counts] }),
+    ),
   ];
 
   /** The pages of a list: of all entries, and of those in each category. */

@@ -24,6 +24,7 @@ export {
 export { libraryMapQuery } from './data/libraryMap.ts';
 export { biasCard, biasOf, inOrder, modelCard, modelOf } from './data/libraryReads.ts';
 export type { PageData } from './data/pageData.ts';
+export { siteQuery } from './data/site.ts';
 export { type ExamplePageData, FEATURED, RELATED } from './data/workedExamples.ts';
 
 type RenderedPage = {

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { addressOfPage, isPagePath } from '@latticework/core/pages';
+import type { Site } from '@latticework/core/site';
 import express, { type Express, type Response } from 'express';
 import type { Logger } from './requestLog.ts';
 
@@ -14,8 +15,8 @@ const SHELL = 'client/index.html';
 
 /** What the build says of the documents that it made. */
 type Built = {
-  /** The origin that they name as theirs. */
-  siteUrl: string;
+  /** The installation that they speak of. */
+  site: Site;
   /** The file of each address. */
   documents: Record<string, string>;
   notFound: string;
@@ -27,12 +28,13 @@ type Built = {
  * The built web app: its files, the documents of the public pages, and the empty document for every other address that
  * is one of its pages.
  */
-export function webApp(siteUrl: string, log: Logger): Express {
+export function webApp(site: Site, log: Logger): Express {
   const built = readBuilt();
-  if (built.siteUrl !== siteUrl) {
+  const differing = Object.entries(site).filter(([name, value]) => built.site[name as keyof Site] !== value);
+  if (differing.length > 0) {
     log.warn(
-      { event: 'site_url_differs', built: built.siteUrl, served: siteUrl },
-      'The public pages were built for another address. Build with the SITE_URL that they are served at.',
+      { event: 'site_differs', built: built.site, served: site },
+      'The public pages were built for another installation. Build with the environment that they are served in.',
     );
   }
   // Maps, because an address may be called like something that every object has.

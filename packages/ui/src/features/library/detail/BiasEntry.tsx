@@ -66,9 +66,20 @@ export function BiasEntry({ bias, related, remedies, previous, next }: BiasPageD
           </OpenSection>
         </Folio>
         <Relations
+          entry={bias}
           groups={[
-            { title: 'Related Biases', text: 'Often met together with it, or mistaken for it.', entries: related },
-            { title: 'Models That Help', text: 'Ways of thinking that work against it.', entries: remedies },
+            {
+              title: 'Related Biases',
+              text: 'Often met together with it, or mistaken for it.',
+              kind: 'related',
+              entries: related,
+            },
+            {
+              title: 'Models That Help',
+              text: 'Ways of thinking that work against it.',
+              kind: 'remedy',
+              entries: remedies,
+            },
           ]}
         />
       </article>

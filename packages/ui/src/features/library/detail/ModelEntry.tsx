@@ -58,13 +58,15 @@ export function ModelEntry({ model, related, counters, previous, next }: ModelPa
           </FoldedSection>
         </Folio>
         <Relations
+          entry={model}
           groups={[
             {
               title: 'Related Models',
               text: 'Near it in the latticework: kin, partners and rivals.',
+              kind: 'related',
               entries: related,
             },
-            { title: 'Biases It Counters', text: 'What it helps against.', entries: counters },
+            { title: 'Biases It Counters', text: 'What it helps against.', kind: 'remedy', entries: counters },
           ]}
         />
       </article>

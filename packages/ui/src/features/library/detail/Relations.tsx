@@ -1,14 +1,25 @@
 import { Stroke } from '../../../components/Mark.tsx';
-import type { EntryCard } from '../../../data/libraryEntries.ts';
+import { Neighbourhood } from '../../../components/Neighbourhood.tsx';
+import type { EntryCard, EntryName } from '../../../data/libraryEntries.ts';
 import { EntryLink } from './EntryLink.tsx';
 import classes from './Relations.module.css';
 
-type Group = { title: string; text: string; entries: EntryCard[] };
+type Group = {
+  title: string;
+  text: string;
+  /** Whether they are near to it, or one of the two helps against the other. */
+  kind: 'related' | 'remedy';
+  entries: EntryCard[];
+};
 
 /** What an entry is tied to in the latticework. */
-export function Relations({ groups }: { groups: Group[] }) {
+export function Relations({ entry, groups }: { entry: EntryName; groups: Group[] }) {
   return (
     <div className={classes.relations}>
+      <Neighbourhood
+        middle={entry}
+        neighbours={groups.flatMap(({ kind, entries }) => entries.map((one) => ({ ...one, kind })))}
+      />
       {groups.map((group) => group.entries.length > 0 && <Entries key={group.title} {...group} />)}
     </div>
   );

@@ -4,7 +4,7 @@ import type { LibraryMap } from '../../../data/libraryMap.ts';
 /** An entry of the map. `place` is where it stands in the list of all, and how others refer to it. */
 export type MapEntry = LibraryMap['nodes'][number] & { place: number; neighbours: readonly number[] };
 
-export type MapThread = { from: MapEntry; to: MapEntry; kind: 'related' | 'remedy' };
+type MapThread = { from: MapEntry; to: MapEntry; kind: 'related' | 'remedy' };
 
 export type MapIndex = { entries: readonly MapEntry[]; threads: readonly MapThread[]; bySlug: Map<string, MapEntry> };
 
