@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { addressOfPage, isPagePath, PAGES, pictureOfPage } from '@latticework/core/pages';
+import type { Site } from '@latticework/core/site';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { type DefaultTreeAdapterMap, parse } from 'parse5';
 import { describe, expect, it } from 'vitest';
@@ -10,8 +11,9 @@ const FETCHED = new Set(['stylesheet', 'modulepreload', 'preload', 'icon', 'appl
 /** What `pnpm build` has made. */
 const DIST = join(import.meta.dirname, '..', 'dist');
 
-type Built = { siteUrl: string; documents: Record<string, string>; notFound: string };
-const { siteUrl, documents, notFound } = JSON.parse(readFileSync(join(DIST, 'documents.json'), 'utf8')) as Built;
+type Built = { site: Site; documents: Record<string, string>; notFound: string };
+const { site, documents, notFound } = JSON.parse(readFileSync(join(DIST, 'documents.json'), 'utf8')) as Built;
+const { siteUrl } = site;
 
 type Element = DefaultTreeAdapterMap['element'];
 type Attributes = Record<string, string>;
