@@ -15,6 +15,15 @@ const COLUMNS = [
     ],
   },
   {
+    title: 'Library',
+    links: [
+      ['Cognitive Biases Library', paths.cognitiveBiases],
+      ['Guide to Mental Models', paths.guide],
+      ['Map of the Latticework', paths.map],
+      ['Examples', paths.examples],
+    ],
+  },
+  {
     title: 'Legal',
     links: [
       ['Privacy Policy', paths.privacy],
