@@ -33,7 +33,8 @@ export function HowItWorks() {
         </p>
         <h3>You leave with a plan</h3>
         <p className={classes.text}>
-          Each finding is argued both ways. What is left becomes a few steps: when, what to watch, when to stop.
+          Each finding is argued both ways. In premium quality what is left becomes a few steps: when, what to watch,
+          when to stop.
         </p>
       </li>
     </ol>
