@@ -89,9 +89,10 @@ test.describe('where no script runs', () => {
     }
     await expect(page.getByText('Your words as evidence')).toBeVisible();
     await expect(page.getByRole('tab')).toHaveCount(0);
-    await page.goto('/faq');
-    await page.getByText('Can I have my money back?').click();
-    await expect(page.getByText('If it is your first time on Premium')).toBeVisible();
+    await page.goto('/faq#money-back');
+    await expect(page.getByText('If it is your first time on Premium')).toBeInViewport();
+    await page.getByText('What does Premium cost?').click();
+    await expect(page.getByText('It renews by itself every month')).toBeVisible();
   });
 });
 

@@ -28,7 +28,7 @@ export function HowItWorks() {
       <li>
         <p className={classes.figure}>
           <span>
-            <s>keep saying yes</s> <em>half in advance, from 1 March</em>
+            <s>keep saying yes</s> <em>half in advance, from March 1</em>
           </span>
         </p>
         <h3>You leave with a plan</h3>
