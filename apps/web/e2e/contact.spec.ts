@@ -130,6 +130,11 @@ test('whoever is signed in finds their address filled in', async ({ signedIn: pa
   await email(page).fill('elsewhere@example.test');
   await page.reload();
   await expect(email(page)).toHaveValue('elsewhere@example.test');
+  // On the way back from another page their own is known from the first render on, and is not what they wrote.
+  await page.getByRole('link', { name: 'Terms of Service' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible();
+  await page.goBack();
+  await expect(email(page)).toHaveValue('elsewhere@example.test');
 });
 
 test('where nothing sends mail, the address stands alone', async ({ page }) => {

@@ -24,6 +24,27 @@ test('the start page says how far a first text is, and takes it by Enter once th
   await expect(page).toHaveURL(/\/signup$/);
 });
 
+test('a first text that is typed before the page answers is kept, and goes along', async ({ page }) => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/assets/index-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const going = page.goto('/');
+  const box = page.getByRole('textbox', { name: 'What are you deciding?' });
+  const submit = page.getByRole('button', { name: 'Mark it up' });
+  await box.fill('Do I take the job in Lisbon, or stay until the promotion?');
+  // Leads nowhere yet, least of all to this page without the text.
+  await submit.click();
+  release();
+  await going;
+  await expect(page.getByRole('progressbar', { name: 'Pattern preview' })).toHaveAttribute('value', '1');
+  await expect(box).toHaveValue('Do I take the job in Lisbon, or stay until the promotion?');
+  await submit.click();
+  await expect(page).toHaveURL(/\/signup$/);
+  expect(await page.evaluate(() => localStorage.getItem('latticework.draft'))).toContain('Do I take the job in Lisbon');
+});
+
 test('the examples of the start page are marked, and changed by keyboard; so are the features', async ({ page }) => {
   await page.goto('/');
   const examples = page.getByRole('region', { name: 'See it work' });
@@ -68,9 +89,10 @@ test.describe('where no script runs', () => {
     }
     await expect(page.getByText('Your words as evidence')).toBeVisible();
     await expect(page.getByRole('tab')).toHaveCount(0);
-    await page.goto('/faq');
-    await page.getByText('Can I have my money back?').click();
-    await expect(page.getByText('If it is your first time on Premium')).toBeVisible();
+    await page.goto('/faq#money-back');
+    await expect(page.getByText('If it is your first time on Premium')).toBeInViewport();
+    await page.getByText('What does Premium cost?').click();
+    await expect(page.getByText('It renews by itself every month')).toBeVisible();
   });
 });
 

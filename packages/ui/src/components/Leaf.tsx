@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useId } from 'react';
 import { BusyButton } from './BusyButton.tsx';
 import classes from './Leaf.module.css';
+import { useHydrated } from './useHydrated.ts';
 
 type Props = {
   label: string;
@@ -36,6 +37,7 @@ const NUMBERS = new Intl.NumberFormat('en-US');
 export function Leaf(props: Props) {
   const { label, value, onChange, onSubmit, submitLabel, maxLength = Number.POSITIVE_INFINITY } = props;
   const { inviting, busy = false, head, fixed, held, closed, placeholder, hint, progress, inputRef } = props;
+  const hydrated = useHydrated();
   const countId = useId();
   const headId = useId();
   const length = value.trim() === '' ? 0 : value.length;
@@ -97,7 +99,14 @@ export function Leaf(props: Props) {
             {length > 0 && !tooLong && (progress?.words ?? countOf(length, maxLength))}
             {tooLong && `${NUMBERS.format(length - maxLength)} characters too many. Please shorten your text.`}
           </p>
-          <BusyButton className={classes.submit} type="submit" disabled={!ready} busy={busy} busyText={submitLabel}>
+          <BusyButton
+            className={classes.submit}
+            // Before that nobody would take the text: the browser would go to this page anew, without it.
+            type={hydrated ? 'submit' : 'button'}
+            disabled={!ready}
+            busy={busy}
+            busyText={submitLabel}
+          >
             {submitLabel}
           </BusyButton>
         </div>

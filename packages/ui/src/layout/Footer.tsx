@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { ExternalLink } from '../components/ExternalLink.tsx';
+import { useHydrated } from '../components/useHydrated.ts';
 import { paths, SOCIAL_PROFILE } from '../paths.ts';
 import { Appearance } from './Appearance.tsx';
 import classes from './Footer.module.css';
@@ -41,6 +42,7 @@ const COLUMNS = [
 ] as const;
 
 export function Footer() {
+  const hydrated = useHydrated();
   return (
     <footer className={classes.footer} data-screen-only>
       <div className={`page ${classes.columns}`}>
@@ -61,7 +63,10 @@ export function Footer() {
         ))}
       </div>
       <div className={`page ${classes.last}`}>
-        <p suppressHydrationWarning>© {new Date().getFullYear()} Latticework</p>
+        {/* A document keeps the year in which it was made: another paragraph takes its place. */}
+        <p key={String(hydrated)} suppressHydrationWarning>
+          © {new Date().getFullYear()} Latticework
+        </p>
         <ExternalLink href={SOCIAL_PROFILE}>Latticework on X</ExternalLink>
         <Appearance className={classes.appearance} />
       </div>

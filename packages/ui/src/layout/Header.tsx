@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom';
 import { Wordmark } from '../components/Wordmark.tsx';
 import { useSessionControl } from '../data/SessionProvider.tsx';
@@ -10,10 +10,17 @@ export function Header({ onSearch }: { onSearch: () => void }) {
   const [open, setOpen] = useState(false);
   const location = useLocation();
   const menuId = useId();
+  const toggle = useRef<HTMLButtonElement>(null);
   const searchKey = useSearchKey();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu
   useEffect(() => setOpen(false), [location]);
+
+  const closeByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !open) return;
+    setOpen(false);
+    toggle.current?.focus();
+  };
 
   return (
     <header className={classes.bar}>
@@ -22,12 +29,14 @@ export function Header({ onSearch }: { onSearch: () => void }) {
           <Wordmark />
         </Link>
         <button
+          ref={toggle}
           type="button"
           className={classes.toggle}
           data-screen-only
           aria-expanded={open}
           aria-controls={menuId}
           onClick={() => setOpen(!open)}
+          onKeyDown={closeByKey}
         >
           {open ? 'Close' : 'Menu'}
         </button>
@@ -37,7 +46,7 @@ export function Header({ onSearch }: { onSearch: () => void }) {
           data-open={open}
           aria-label="Main"
           data-screen-only
-          onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
+          onKeyDown={closeByKey}
         >
           <button type="button" className={classes.search} aria-keyshortcuts={searchKey.told} onClick={onSearch}>
             Search

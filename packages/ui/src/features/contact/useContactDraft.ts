@@ -31,11 +31,12 @@ export function useContactDraft(form: RefObject<HTMLFormElement | null>) {
 /** What somebody wrote and chose, or the browser filled in, before this code was loaded. */
 function typedAlready(form: HTMLFormElement | null): Partial<ContactDraft> {
   if (!form) return {};
-  const fields = new FormData(form);
-  const typed = (['name', 'email', 'message'] as const).map((name) => [name, fields.get(name)]);
+  const fields = form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('[name=name], [name=email], textarea');
+  // What stands in a field by default, the account's own address, was put there by this page.
+  const typed = [...fields].filter(({ value, defaultValue }) => value !== defaultValue);
   const chosen = form.querySelector<HTMLInputElement>('input[type="radio"]:checked')?.value;
   return {
-    ...Object.fromEntries(typed.filter(([, text]) => text)),
+    ...Object.fromEntries(typed.map(({ name, value }) => [name, value])),
     ...(chosen && chosen !== EMPTY.topic && { topic: chosen === SOMETHING_ELSE ? null : chosen }),
   };
 }

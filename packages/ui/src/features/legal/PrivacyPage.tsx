@@ -70,15 +70,15 @@ export function PrivacyPage() {
         {
           id: 'analyses',
           title: 'What we keep of your analyses',
-          gloss: 'Until you delete them. Your questions are yours to remove, one by one or all.',
+          gloss: 'Until you delete them: one by one, or all with your account.',
           body: (
             <>
               <ul>
                 <li>Each question that you had analyzed, when you asked it, and the whole analysis.</li>
                 <li>What you made of it: the findings that you kept or struck out, the steps that you checked off.</li>
                 <li>
-                  A ledger of what counts towards your allowance: the kind of analysis, its time, for a trending
-                  question which one, and two codes, one made from your email address and one from the request.
+                  A ledger of what counts toward your allowance: the kind of analysis, its time, for a trending question
+                  which one, and two codes, one made from your email address and one from the request.
                 </li>
               </ul>
               <p>
@@ -128,7 +128,11 @@ export function PrivacyPage() {
                 <li>that you came for Premium, for a day;</li>
                 <li>when you last asked for a mail and for which address, for a minute;</li>
                 <li>a message that you are writing to us, until it is sent or the tab is closed;</li>
-                <li>your choice of light or dark, and which biases you have viewed.</li>
+                <li>your choice of light or dark, and which biases you have viewed;</li>
+                <li>
+                  until the tab is closed: how far you had scrolled, which notice you have closed, and where a sign-in
+                  with Google began.
+                </li>
               </ul>
               <p>
                 Signing out removes the session and what you had typed. Clearing this site’s data in your browser

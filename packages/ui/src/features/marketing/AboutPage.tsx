@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { Mark } from '../../components/Mark.tsx';
 import { PageHead } from '../../components/PageHead.tsx';
@@ -6,6 +5,7 @@ import { paths } from '../../paths.ts';
 import classes from './AboutPage.module.css';
 import { Chapter } from './Chapter.tsx';
 import { PageTop } from './PageTop.tsx';
+import { StartButton } from './StartButton.tsx';
 
 export function AboutPage() {
   return (
@@ -18,7 +18,7 @@ export function AboutPage() {
       <PageTop title="A second reader for decisions">
         Most of us decide alone, late, and in words that we never read again. Latticework reads them.
       </PageTop>
-      <Chapter id="story" title="How it began" aside={<p>Founded in 2025.</p>}>
+      <Chapter id="story" title="How it began">
         <p>
           Latticework was founded in 2025 on a piece of old advice. Before a hard decision, write down what you are
           telling yourself about it. The next morning, read it with a pencil, as if somebody else had written it. The
@@ -43,7 +43,7 @@ export function AboutPage() {
         }
       >
         <p>
-          The word is Charlie Munger's. In a talk of 1994 he said that facts are of little use unless they hang together
+          The word is Charlie Munger’s. In a talk of 1994 he said that facts are of little use unless they hang together
           on a latticework of theory, and that the models in it have to come from many fields, because the wisdom of the
           world is not found in one department.
         </p>
@@ -74,8 +74,8 @@ export function AboutPage() {
           <li>
             <h3>You decide</h3>
             <p>
-              You keep what fits and strike what does not. A few steps are left, each with a time and with a sign at
-              which to stop.
+              You keep what fits and strike what does not. In premium quality a few steps are left, each with a time and
+              with a sign at which to stop.
             </p>
           </li>
         </ol>
@@ -105,9 +105,9 @@ export function AboutPage() {
           <dt>What you write is yours</dt>
           <dd>You can download all of it, and delete all of it, whenever you like.</dd>
         </dl>
-        <Button component={Link} to={paths.signup} className={classes.start}>
-          Get Started Free
-        </Button>
+        <div className={classes.start}>
+          <StartButton />
+        </div>
       </Chapter>
     </>
   );

@@ -4,12 +4,17 @@ import { useStartCheckout } from '../../data/checkout.ts';
 import classes from './CheckoutButton.module.css';
 
 /** For somebody who is signed in. */
-export function CheckoutButton() {
+export function CheckoutButton({ variant }: { variant: 'default' | 'filled' }) {
   const checkout = useStartCheckout();
   return (
     <div className={classes.checkout}>
       {checkout.isError && <Notice kind="error">{checkout.error.message}</Notice>}
-      <BusyButton busy={checkout.isPending} busyText="Processing..." onClick={() => checkout.mutate()}>
+      <BusyButton
+        variant={variant}
+        busy={checkout.isPending}
+        busyText="Processing..."
+        onClick={() => checkout.mutate()}
+      >
         Upgrade to Premium
       </BusyButton>
     </div>

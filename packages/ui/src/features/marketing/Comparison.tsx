@@ -44,13 +44,13 @@ const differencesWith = ({ models, biases }: CountTexts) =>
     },
     {
       name: 'Too little to go on',
-      cells: ['It answers all the same.', 'It asks one question back, and nothing is counted against your day.'],
+      cells: ['It mostly answers all the same.', 'It asks one question back, and nothing is counted against your day.'],
     },
     {
       name: 'What you leave with',
       cells: [
-        'A fluent text, and a new conversation the next time.',
-        'A few findings, a plan with times to stop, and a history that shows which patterns come back.',
+        'A fluent text, in one conversation among many.',
+        'A few findings, in premium quality a plan with times to stop, and a history that shows which patterns come back.',
       ],
     },
   ] as const;

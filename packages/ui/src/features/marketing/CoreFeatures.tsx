@@ -11,15 +11,15 @@ const FEATURES = [
   },
   {
     name: 'Where findings meet',
-    text: 'Two findings can feed each other, or pull apart. In premium quality each such crossing is told in a sentence.',
+    text: 'In premium quality: two findings can feed each other, or pull apart, and each such crossing is told in a sentence.',
   },
   {
     name: 'A plan that can fail',
-    text: 'A few steps, each with a time, something to observe, and the sign at which you stop.',
+    text: 'In premium quality: a few steps, each with a time, something to observe, and the sign at which you stop.',
   },
   {
     name: 'Your verdict',
-    text: 'Say which findings fit and which do not, tick off the steps, and write down how it went.',
+    text: 'Say which findings fit and which do not, and tick off the steps that you have taken.',
   },
   {
     name: 'History and patterns',
@@ -27,7 +27,7 @@ const FEATURES = [
   },
   {
     name: 'Trending questions',
-    text: 'Two analyses a day of questions that other people are asking, the first of them in premium quality, for free.',
+    text: 'Two analyses a day of questions from the list on your dashboard, the first of them in premium quality, for free.',
   },
   {
     name: 'Take it along',

@@ -34,11 +34,12 @@ export function FaqPage() {
       {FAQ.map(({ id, title, questions }) => (
         <Chapter key={id} id={id} title={title}>
           {questions.map(({ id: anchor, question, answer, more }) => (
-            <details key={anchor} id={anchor} className={classes.question}>
+            <details key={anchor} className={classes.question}>
               <summary>
                 <h3>{question}</h3>
               </summary>
-              <div className={classes.answer}>
+              {/* Where an address names something inside, a browser opens it by itself, before any code is there. */}
+              <div className={classes.answer} id={anchor}>
                 {answer.map((paragraph) => (
                   <p key={paragraph}>{paragraph}</p>
                 ))}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Leaf } from '../../components/Leaf.tsx';
 import { Mark } from '../../components/Mark.tsx';
@@ -16,6 +16,8 @@ export function Hero() {
   const [text, setText] = useState('');
   const preview = patternPreview(text);
   const box = useRef<HTMLTextAreaElement>(null);
+  // What was typed before the page was taken over is in the box, and would be lost with the next render.
+  useEffect(() => setText(box.current?.value ?? ''), []);
   useTypingPlaceholder(box, HERO_QUESTIONS, HERO_PACE, text === '');
 
   const submit = () => {

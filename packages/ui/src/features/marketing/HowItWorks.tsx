@@ -28,12 +28,13 @@ export function HowItWorks() {
       <li>
         <p className={classes.figure}>
           <span>
-            <s>keep saying yes</s> <em>half in advance, from 1 March</em>
+            <s>keep saying yes</s> <em>half in advance, from March 1</em>
           </span>
         </p>
         <h3>You leave with a plan</h3>
         <p className={classes.text}>
-          Each finding is argued both ways. What is left becomes a few steps: when, what to watch, when to stop.
+          Each finding is argued both ways. In premium quality what is left becomes a few steps: when, what to watch,
+          when to stop.
         </p>
       </li>
     </ol>

@@ -6,8 +6,16 @@ import { paths } from '../../paths.ts';
 import { CheckoutButton } from './CheckoutButton.tsx';
 import classes from './PlanCards.module.css';
 
-/** What each of the two plans gives, what it costs, and the way to it. `as` is the level of their headings. */
-export function PlanCards({ as: Heading }: { as: 'h2' | 'h3' }) {
+type Props = {
+  /** The level of their headings. */
+  as: 'h2' | 'h3';
+  /** Where another button is the one that stands out. */
+  quiet?: boolean;
+};
+
+/** What each of the two plans gives, what it costs, and the way to it. */
+export function PlanCards({ as: Heading, quiet = false }: Props) {
+  const variant = quiet ? 'default' : 'filled';
   const signedIn = useSession().status === 'signedIn';
   return (
     <div className={classes.columns}>
@@ -17,8 +25,8 @@ export function PlanCards({ as: Heading }: { as: 'h2' | 'h3' }) {
           0 <span>{PREMIUM_PRICE.currency}</span>
         </p>
         <p>
-          Three analyses a day: two of trending questions, the first in premium quality, and one of your own text. Both
-          libraries in full. No card.
+          Three analyses a day: two of trending questions, the first in premium quality, and one of your own text. The
+          others find 1 mental model and 1 bias, with the evidence and the other side of each. No card.
         </p>
         <Button component={Link} to={signedIn ? paths.dashboard : paths.signup} variant="default">
           {signedIn ? 'Go to Dashboard' : 'Get Started Free'}
@@ -34,9 +42,9 @@ export function PlanCards({ as: Heading }: { as: 'h2' | 'h3' }) {
           key takeaways and an action plan. The archive of trending questions.
         </p>
         {signedIn ? (
-          <CheckoutButton />
+          <CheckoutButton variant={variant} />
         ) : (
-          <Button component={Link} to={paths.upgradeSignup}>
+          <Button component={Link} to={paths.upgradeSignup} variant={variant}>
             Upgrade to Premium
           </Button>
         )}

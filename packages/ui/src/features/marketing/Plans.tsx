@@ -7,7 +7,7 @@ export function Plans() {
   return (
     <section className={`page ${classes.plans}`} id="pricing" aria-labelledby="plans">
       <h2 id="plans">Two ways to use it</h2>
-      <PlanCards as="h3" />
+      <PlanCards as="h3" quiet />
       <Link className="quiet" to={paths.pricing}>
         What each plan holds
       </Link>

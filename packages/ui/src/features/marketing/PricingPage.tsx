@@ -109,10 +109,10 @@ const HOLDINGS = [
     ],
   },
   {
-    name: 'How findings connect, the narrative, the key takeaways',
+    name: 'How findings connect, the narrative, the key takeaways, the action plan',
     cells: ['In the first trending one of the day', 'Each time'],
   },
-  { name: 'Evidence, the other side, a plan', cells: ['Each time', 'Each time'] },
+  { name: 'Evidence and the other side', cells: ['Each time', 'Each time'] },
   { name: 'History, patterns, your verdicts', cells: ['Yes', 'Yes'] },
   { name: 'Both libraries, the guide, the examples', cells: ['In full, without an account', 'In full'] },
   { name: 'The archive of trending questions', cells: ['No', 'Yes'] },

@@ -26,7 +26,7 @@ export const FAQ: readonly FaqCategory[] = [
         id: 'what-it-is',
         question: 'What is Latticework?',
         answer: [
-          'A reader for decisions. You write down what you are deciding. It names the mental models and cognitive biases at work in your text, quotes the words that show them, argues the other side of each, and ends in a plan.',
+          'A reader for decisions. You write down what you are deciding. It names the mental models and cognitive biases at work in your text, quotes the words that show them, and argues the other side of each. In premium quality it also says how they connect, and ends in a plan.',
         ],
         more: { label: 'See an example', to: paths.examples },
       },
@@ -73,7 +73,7 @@ export const FAQ: readonly FaqCategory[] = [
         id: 'why-not-a-chat',
         question: 'How is this different from a general AI chat?',
         answer: [
-          'It names only what is in its library, claims only what it can quote from your text, and always gives the counter-reading. A chat is better at talking things over, at knowing the world, and in other languages.',
+          'It names only what is in its library, claims only what it can quote from your text, and always argues the other side. A chat is better at talking things over, at knowing the world, and in other languages.',
         ],
         more: { label: 'The two side by side', to: `${paths.home}#comparison` },
       },
@@ -81,7 +81,7 @@ export const FAQ: readonly FaqCategory[] = [
         id: 'trending-questions',
         question: 'What are trending questions?',
         answer: [
-          'Questions that people are talking about, offered on your dashboard with the place where they come from. You can have one analyzed without writing anything yourself.',
+          'Questions of the kind that people are talking about, offered on your dashboard with the place where they come from. Those that come with the product are marked as samples. You can have one analyzed without writing anything yourself.',
         ],
       },
     ],
@@ -94,7 +94,7 @@ export const FAQ: readonly FaqCategory[] = [
         id: 'what-is-free',
         question: 'What do I get for free?',
         answer: [
-          `${trending + manual} analyses a day: ${trending} of trending questions and ${manual} of a text of your own. The first trending one of the day is in premium quality, with 3-4 mental models and 2-3 biases. The others give 1 model and 1 bias.`,
+          `${trending + manual} analyses a day: ${trending} of trending questions and ${manual} of a text of your own. The first trending one of the day is in premium quality, with 3-4 mental models and 2-3 biases. The others give 1 model and 1 bias, each with its evidence and its other side, and no plan.`,
           'Both libraries, the guide and the examples are free to read without an account.',
         ],
       },
@@ -241,7 +241,7 @@ export const FAQ: readonly FaqCategory[] = [
         id: 'devices',
         question: 'What do I need to use it?',
         answer: [
-          'A current browser, on a computer or a phone. There is nothing to install. Light and dark can be chosen at the foot of each page, and Ctrl+K or ⌘K opens the search.',
+          'A current browser, on a computer or a phone. There is nothing to install. Light and dark can be chosen at the foot of the page, and Ctrl+K or ⌘K opens the search.',
         ],
       },
     ],
