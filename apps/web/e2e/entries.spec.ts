@@ -66,6 +66,18 @@ test('a model is read: its sections unfold, it is shared, and it leads on to its
   await expect(page.getByText('Copied!')).toBeVisible();
   await page.clock.runFor(200);
   await expect(page.getByText('Copied!')).toBeHidden();
+
+  // Another is asked for when a pointer was moved to its link, and not when the link was scrolled below one.
+  const beside = page.getByRole('navigation', { name: 'Entries beside this one' });
+  const next = beside.getByRole('link', { name: 'Next Comparative Advantage' });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await next.dispatchEvent('pointerover', { pointerType: 'mouse' });
+  await page.clock.runFor(200);
+  expect(asked).toEqual([]);
+  await next.hover();
+  await page.clock.runFor(200);
+  await expect.poll(() => asked.some((url) => url.includes('/rest/v1/mental_models_library'))).toBe(true);
   await page.clock.resume();
 
   // Where the system can share, it is asked; what goes wrong then is told to nobody.
@@ -86,17 +98,16 @@ test('a model is read: its sections unfold, it is shared, and it leads on to its
   await expect(page.getByText('Copied!')).toBeHidden();
 
   await expect(main.getByRole('link', { name: 'Write It Down' })).toHaveAttribute('href', '/dashboard');
-  const beside = page.getByRole('navigation', { name: 'Entries beside this one' });
-  // It is asked for when the pointer rests there.
-  const asked = page.waitForRequest('**/rest/v1/mental_models_library*comparative-advantage*');
-  await beside.getByRole('link', { name: 'Next Comparative Advantage' }).hover();
-  await asked;
-  await beside.getByRole('link', { name: 'Next Comparative Advantage' }).click();
+  await next.click();
   await expect(heading(page, 'Comparative Advantage')).toBeFocused();
   await expect(section(page, 'Examples')).not.toHaveAttribute('open');
   await beside.getByRole('link', { name: 'Previous Opportunity Cost' }).click();
   await expect(heading(page, 'Opportunity Cost')).toBeVisible();
-  await main.getByRole('link', { name: /^Pyrrhic Victory A win that costs/ }).click();
+  await expect(main.getByRole('link', { name: 'See it on the map' })).toHaveAttribute(
+    'href',
+    '/map?at=opportunity-cost',
+  );
+  await main.locator('svg').getByText('Pyrrhic Victory').filter({ visible: true }).click();
   await expect(heading(page, 'Pyrrhic Victory')).toBeVisible();
   await page.goBack();
   await main.getByRole('link', { name: /^Sunk Cost Fallacy/ }).click();
@@ -160,12 +171,18 @@ test('a bias is read: one example at a time, and it is remembered as viewed', as
   await expect(main.getByText('Viewed')).toBeVisible();
 
   await expect(main.getByRole('link', { name: 'Start Your Assessment' })).toHaveAttribute('href', '/dashboard');
+  // What does not come has a title nevertheless.
+  await page.route('**/rest/v1/*_library*', (route) =>
+    route.fulfill({ status: 400, json: { message: 'no', code: 'XX000' } }),
+  );
   await main.getByRole('link', { name: /^Reversible and Irreversible Decisions/ }).click();
   await expect(page).toHaveURL('/mental-models/reversible-and-irreversible-decisions');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page).toHaveTitle('Latticework');
 });
 
 test('an older id or a duplicate of a bias leads to the one that holds', async ({ page, request }) => {
-  for (const old of ['CB058', 'CB230', 'anchoring-effect']) {
+  for (const old of ['CB058', 'cb058', 'CB230', 'anchoring-effect']) {
     const answer = await request.get(`/cognitive-biases/${old}`, { maxRedirects: 0 });
     expect([answer.status(), answer.headers()['location']]).toEqual([301, '/cognitive-biases/anchoring-bias']);
   }

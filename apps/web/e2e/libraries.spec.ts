@@ -114,6 +114,10 @@ test('both libraries are read page by page and category by category without scri
   await page.getByRole('link', { name: 'Next' }).click();
   await expect(page).toHaveURL('/mental-models?page=2');
   await expect(count(page)).toHaveText('21 to 40 of 315 mental models');
+  // Nothing stands beyond the side of the smallest screen.
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await page.setViewportSize({ width: 1280, height: 720 });
   // In the order in which the tables are read, or a page would differ from what the app shows of it later.
   const { supabasePublishableKey: apikey } = await (await page.request.get('/config.json')).json();
   const second = '/rest/v1/mental_models_library?select=name&order=order_index&offset=20&limit=20';

@@ -164,14 +164,18 @@ describe('what a page refers to', () => {
   });
 
   it('is little enough on a page of the library', () => {
-    for (const address of [PAGES.mentalModels, PAGES.cognitiveBiases]) {
-      const page = byAddress.get(address);
+    const [model, bias] = [PAGES.mentalModels, PAGES.cognitiveBiases].map((list) =>
+      [...byAddress.keys()].find((address) => address.startsWith(`${list}/`)),
+    );
+    for (const address of [PAGES.mentalModels, PAGES.cognitiveBiases, model, bias]) {
+      const page = byAddress.get(address ?? '');
       const loads = (page?.elements ?? []).flatMap(({ name, attributes }) => {
         if (name === 'script') return attributes['src'] ?? [];
         if (name === 'link' && ['stylesheet', 'modulepreload'].includes(attributes['rel'] ?? ''))
           return attributes['href'] ?? [];
         return [];
       });
+      expect(loads, address).not.toEqual([]);
       expect(packedSize(loads, '.js'), `JavaScript of ${address}`).toBeLessThan(150_000);
       expect(packedSize(loads, '.css'), `styles of ${address}`).toBeLessThan(15_000);
     }
@@ -294,8 +298,13 @@ function faultOfLink(link: string): string {
   if (page) {
     return !hash || idsOf.get(address)?.has(decodeURIComponent(hash.slice(1))) ? '' : `there is no place ${link}`;
   }
-  // What is searched for has no document of its own.
+  // What is searched for, and an entry on the map, have no document of their own.
   if (search && searchParams.has('search') && byAddress.has(pathname)) return '';
+  const at = searchParams.get('at');
+  if (pathname === PAGES.map && at !== null) {
+    const isThere = [PAGES.mentalModels, PAGES.cognitiveBiases].some((list) => byAddress.has(`${list}/${at}`));
+    return isThere ? '' : `the map has no ${at}`;
+  }
   const isEntry = [PAGES.mentalModels, PAGES.cognitiveBiases, PAGES.examples].some((list) =>
     pathname.startsWith(`${list}/`),
   );

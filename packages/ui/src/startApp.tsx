@@ -23,8 +23,19 @@ export async function startApp(root: HTMLElement, platform: Platform, serverUrl:
       </App>
     </StrictMode>
   );
-  if (island) hydrateRoot(root, app);
-  else createRoot(root).render(app);
+  if (!island) return createRoot(root).render(app);
+  hydrateRoot(root, app);
+  keepATitle();
+}
+
+/**
+ * The empty document's title, behind that of the screen: what the page is called as long as the screen that was gone to
+ * has none, because it is loading or has failed.
+ */
+function keepATitle(): void {
+  const title = document.createElement('title');
+  title.textContent = 'Latticework';
+  document.head.append(title);
 }
 
 /** The code of the screens that this address leads to, without which the first render would be a loading sign. */

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { cutAtWord } from '../../components/cutAtWord.ts';
 import { libraryQueries } from '../../data/library.ts';
 import type { EntryCard } from '../../data/libraryEntries.ts';
 import { useServicesControl } from '../../data/ServicesProvider.tsx';
@@ -8,7 +9,6 @@ import { useViewedBiases } from '../../data/viewedBiases.ts';
 import { paths } from '../../paths.ts';
 import { CategoryFilter } from './CategoryFilter.tsx';
 import classes from './CognitiveBiasesPage.module.css';
-import { cutAtWord } from './cutAtWord.ts';
 import { Entry } from './Entry.tsx';
 import libraryClasses from './LibraryPage.module.css';
 import { ListHead } from './ListHead.tsx';

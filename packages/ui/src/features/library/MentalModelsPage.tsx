@@ -37,6 +37,9 @@ export function MentalModelsPage() {
             <Link className="quiet" to={paths.map}>
               See how they connect
             </Link>
+            <Link className="quiet" to={paths.cognitiveBiases}>
+              Go to the biases
+            </Link>
           </p>
         </div>
       </header>

@@ -9,9 +9,18 @@ import { paths } from '../../../paths.ts';
 /** A pointer that rests this long (ms) is likely to press. */
 const REST = 80;
 
-type Props = { entry: EntryName; className?: string | undefined; rel?: 'prev' | 'next'; children: ReactNode };
+type Props = {
+  entry: EntryName;
+  className?: string | undefined;
+  rel?: 'prev' | 'next';
+  tabIndex?: -1;
+  children: ReactNode;
+};
 
-/** Leads to an entry, which is asked for as soon as a pointer rests on the link. */
+/**
+ * Leads to an entry, which is asked for as soon as a pointer that was moved to the link rests there. A link that was
+ * scrolled below a pointer, or is touched to scroll, is wanted by nobody yet, and asking costs more than the page did.
+ */
 export function EntryLink({ entry, children, ...link }: Props) {
   const { open } = useServicesControl();
   const client = useQueryClient();
@@ -26,7 +35,9 @@ export function EntryLink({ entry, children, ...link }: Props) {
     <Link
       {...link}
       to={paths.toolPage(entry)}
-      onPointerEnter={() => {
+      onPointerMove={({ pointerType, movementX, movementY }) => {
+        if (pointerType === 'touch' || (movementX === 0 && movementY === 0)) return;
+        clearTimeout(resting.current);
         resting.current = setTimeout(ask, REST);
       }}
       onPointerLeave={() => clearTimeout(resting.current)}

@@ -1,25 +1,33 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { Stroke } from '../../../components/Mark.tsx';
-import { Neighbourhood } from '../../../components/Neighbourhood.tsx';
 import type { EntryCard, EntryName } from '../../../data/libraryEntries.ts';
+import { paths } from '../../../paths.ts';
 import { EntryLink } from './EntryLink.tsx';
+import { type Neighbour, Neighbourhood } from './Neighbourhood.tsx';
 import classes from './Relations.module.css';
 
-type Group = {
-  title: string;
-  text: string;
-  /** Whether they are near to it, or one of the two helps against the other. */
-  kind: 'related' | 'remedy';
-  entries: EntryCard[];
-};
+type Group = { title: string; text: string; kind: Neighbour['kind']; entries: EntryCard[] };
 
-/** What an entry is tied to in the latticework. */
+/** What an entry is tied to in the latticework: at a glance, and each with what it says. */
 export function Relations({ entry, groups }: { entry: EntryName; groups: Group[] }) {
+  const neighbours = groups.flatMap(({ kind, entries }) => entries.map((one) => ({ ...one, kind })));
+  if (neighbours.length === 0) return null;
+  const knots = neighbours.some(({ kind }) => kind === 'remedy');
   return (
     <div className={classes.relations}>
-      <Neighbourhood
-        middle={entry}
-        neighbours={groups.flatMap(({ kind, entries }) => entries.map((one) => ({ ...one, kind })))}
-      />
+      <section className={classes.group} data-screen-only>
+        <Beside title="What It Crosses">
+          <p className="note second">
+            The thick thread is {entry.name}. What is listed below crosses it: models run straight, biases in waves.
+            {knots && ' A knot means that one helps against the other.'}
+          </p>
+          <Link className={`quiet ${classes.map}`} to={paths.mapAt(entry.slug)}>
+            See it on the map
+          </Link>
+        </Beside>
+        <Neighbourhood middle={entry} neighbours={neighbours} />
+      </section>
       {groups.map((group) => group.entries.length > 0 && <Entries key={group.title} {...group} />)}
     </div>
   );
@@ -29,10 +37,9 @@ export function Relations({ entry, groups }: { entry: EntryName; groups: Group[]
 function Entries({ title, text, entries }: Group) {
   return (
     <section className={classes.group}>
-      <div>
-        <h2>{title}</h2>
+      <Beside title={title}>
         <p className="note second">{text}</p>
-      </div>
+      </Beside>
       <ul className={classes.entries}>
         {entries.map((entry) => (
           <li key={entry.slug}>
@@ -48,5 +55,15 @@ function Entries({ title, text, entries }: Group) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** What a group is, in the margin beside it. */
+function Beside({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={classes.beside}>
+      <h2>{title}</h2>
+      {children}
+    </div>
   );
 }

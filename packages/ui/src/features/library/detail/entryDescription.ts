@@ -1,3 +1,5 @@
+import { cutAtWord } from '../../../components/cutAtWord.ts';
+
 const LEAST = 70;
 const MOST = 160;
 
@@ -7,6 +9,5 @@ export function entryDescription(concept: string): string {
   const start = concept.slice(0, MOST + 1);
   const sentence = Math.max(start.lastIndexOf('. '), start.lastIndexOf('? ')) + 1;
   if (sentence >= LEAST) return start.slice(0, sentence);
-  const word = concept.slice(0, MOST).lastIndexOf(' ');
-  return `${concept.slice(0, word).replace(/[\s,;:.]+$/, '')}…`;
+  return cutAtWord(concept, MOST);
 }

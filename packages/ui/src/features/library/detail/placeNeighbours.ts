@@ -1,10 +1,12 @@
 export type Box = { left: number; top: number; width: number; height: number };
 
-/** A name in lines that fit their box. Lines are centered in it, or stand at its left or right side. */
-export type Label = Box & { lines: string[]; align: 'left' | 'center' | 'right' };
+/** A name in lines that fit their box. Lines are centered in it, or stand at its left side. */
+export type Label = Box & { lines: string[]; align: 'left' | 'center' };
 
 export type NeighbourPlace = {
   label: Label;
+  /** Where to press means this one: its name, and its thread as far as it is nobody else's. */
+  area: Box;
   /** Its thread, which crosses that of the middle in `at`. */
   thread: { from: Point; at: Point; to: Point };
 };
@@ -12,7 +14,8 @@ export type NeighbourPlace = {
 export type NeighbourPicture = {
   width: number;
   height: number;
-  middle: { label: Label; from: Point; to: Point };
+  /** The thread of the middle. */
+  middle: { from: Point; to: Point };
   neighbours: NeighbourPlace[];
 };
 
@@ -29,34 +32,29 @@ const WIDEST = 250;
  * For a wide page: the thread of the middle runs across, those of the neighbors cross it downwards, and their names
  * stand above and below by turns.
  */
-export function placeWide(name: string, neighbours: readonly string[]): NeighbourPicture {
-  const width = 1120;
-  const start = 190;
-  const step = (width - start) / (neighbours.length + 1);
+export function placeWide(neighbours: readonly string[]): NeighbourPicture {
+  const width = 916;
+  const step = width / (neighbours.length + 1);
   const room = Math.min(2 * step - AIR, WIDEST);
   const names = neighbours.map((neighbour) => inLines(neighbour, room));
-  const middleLines = inLines(name, start - 2 * AIR);
   const linesAbove = Math.max(1, ...names.filter((_, index) => index % 2 === 0).map((lines) => lines.length));
   const linesBelow = Math.max(1, ...names.filter((_, index) => index % 2 === 1).map((lines) => lines.length));
-  const half = (middleLines.length * LINE_HEIGHT) / 2;
-  const y = Math.max(linesAbove * LINE_HEIGHT + REACH + 8, half) + 4;
-  const height = y + Math.max(linesBelow * LINE_HEIGHT + REACH + 8, half) + 4;
+  const y = linesAbove * LINE_HEIGHT + REACH + GAP;
+  const height = y + (neighbours.length > 1 ? linesBelow * LINE_HEIGHT + REACH + GAP : STUB);
 
   return {
     width,
     height,
-    middle: {
-      label: { ...boxAt(0, y - half, start - 2 * AIR, middleLines), lines: middleLines, align: 'right' },
-      from: { x: start - AIR, y },
-      to: { x: width, y },
-    },
+    middle: { from: { x: 0, y }, to: { x: width, y } },
     neighbours: names.map((lines, index) => {
-      const x = start + (index + 1) * step;
+      const x = (index + 1) * step;
       const above = index % 2 === 0;
-      const top = above ? y - REACH - 8 - lines.length * LINE_HEIGHT : y + REACH + 8;
+      const top = above ? y - REACH - GAP - lines.length * LINE_HEIGHT : y + REACH + GAP;
       const [near, far] = above ? [y - REACH, y + STUB] : [y + REACH, y - STUB];
+      const box = boxAt(x - room / 2, top, room, lines);
       return {
-        label: { ...boxAt(x - room / 2, top, room, lines), lines, align: 'center' },
+        label: { ...box, lines, align: 'center' },
+        area: { ...box, top: above ? top : y, height: box.height + GAP + REACH },
         thread: { from: { x, y: near }, at: { x, y }, to: { x, y: far } },
       };
     }),
@@ -66,36 +64,32 @@ export function placeWide(name: string, neighbours: readonly string[]): Neighbou
 /** From the crossing to the name, and what of the thread comes out on the other side. */
 const REACH = 52;
 const STUB = 28;
+/** Between a thread and its name. */
+const GAP = 8;
 
 /** For a narrow page: the thread of the middle runs down, and each name stands beside the thread that crosses it. */
-export function placeTall(name: string, neighbours: readonly string[]): NeighbourPicture {
+export function placeTall(neighbours: readonly string[]): NeighbourPicture {
   const width = 350;
   const x = 34;
   const side = 92;
-  const middleLines = inLines(name, width);
-  const top = middleLines.length * LINE_HEIGHT + 10;
-  let y = top + 14;
+  let y = 0;
   const places = neighbours.map((neighbour): NeighbourPlace => {
     const lines = inLines(neighbour, width - side);
-    const box = boxAt(side, y, width - side, lines);
-    const at = { x, y: y + box.height / 2 };
-    y += box.height + 18;
+    const top = y;
+    const height = Math.max(THUMB, lines.length * LINE_HEIGHT + AIR);
+    y += height;
+    const at = { x, y: top + height / 2 };
     return {
-      label: { ...box, lines, align: 'left' },
+      label: { ...boxAt(side, at.y - (lines.length * LINE_HEIGHT) / 2, width - side, lines), lines, align: 'left' },
+      area: { left: x, top, width: width - x, height },
       thread: { from: { x: side - 10, y: at.y }, at, to: { x: x - STUB, y: at.y } },
     };
   });
-  return {
-    width,
-    height: y,
-    middle: {
-      label: { ...boxAt(0, 0, width, middleLines), lines: middleLines, align: 'left' },
-      from: { x, y: top },
-      to: { x, y },
-    },
-    neighbours: places,
-  };
+  return { width, height: y, middle: { from: { x, y: 0 }, to: { x, y } }, neighbours: places };
 }
+
+/** What a thumb needs. */
+const THUMB = 44;
 
 function boxAt(left: number, top: number, width: number, lines: readonly string[]): Box {
   return { left, top, width, height: lines.length * LINE_HEIGHT };

@@ -11,7 +11,7 @@ const name = fc.oneof(
     'i i i i i i i i i i',
   ),
 );
-const names = fc.array(name, { minLength: 1, maxLength: 10 });
+const names = fc.array(name, { minLength: 1, maxLength: 12 });
 
 for (const [shape, place] of [
   ['wide', placeWide],
@@ -19,13 +19,23 @@ for (const [shape, place] of [
 ] as const) {
   describe(`the ${shape} picture of a neighborhood`, () => {
     const everyPicture = (holds: (picture: NeighbourPicture, given: readonly string[]) => void) =>
-      fc.assert(fc.property(name, names, (middle, given) => holds(place(middle, given), [middle, ...given])));
+      fc.assert(fc.property(names, (given) => holds(place(given), given)));
 
     it('has no name over another', () => {
       everyPicture((picture) => {
-        const boxes = labels(picture);
-        for (const [index, one] of boxes.entries()) {
-          for (const other of boxes.slice(index + 1)) expect(meet(one, other)).toBe(false);
+        for (const [index, one] of picture.neighbours.entries()) {
+          for (const other of picture.neighbours.slice(index + 1)) expect(meet(one.label, other.label)).toBe(false);
+        }
+      });
+    });
+
+    it('has for each a place to press that is large enough, holds its name and is no other’s', () => {
+      everyPicture((picture) => {
+        for (const [index, { label, area }] of picture.neighbours.entries()) {
+          expect(area.height).toBeGreaterThanOrEqual(44);
+          expect(area.top).toBeLessThanOrEqual(label.top);
+          expect(area.top + area.height).toBeGreaterThanOrEqual(label.top + label.height);
+          for (const other of picture.neighbours.slice(index + 1)) expect(meet(area, other.area)).toBe(false);
         }
       });
     });
@@ -69,7 +79,7 @@ for (const [shape, place] of [
   });
 }
 
-const labels = ({ middle, neighbours }: NeighbourPicture) => [middle.label, ...neighbours.map(({ label }) => label)];
+const labels = ({ neighbours }: NeighbourPicture) => neighbours.map(({ label }) => label);
 
 function meet(one: Box, other: Box): boolean {
   return (

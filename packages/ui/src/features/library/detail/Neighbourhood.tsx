@@ -1,6 +1,6 @@
 import type { ToolType } from '@latticework/core/analysis';
-import { Link } from 'react-router-dom';
-import { paths } from '../paths.ts';
+import type { EntryName } from '../../../data/libraryEntries.ts';
+import { EntryLink } from './EntryLink.tsx';
 import classes from './Neighbourhood.module.css';
 import {
   FONT_SIZE,
@@ -12,35 +12,30 @@ import {
   placeWide,
 } from './placeNeighbours.ts';
 
-type Neighbour = { type: ToolType; slug: string; name: string; kind: 'related' | 'remedy' };
+/** What an entry is tied to: near to it, or one of the two helps against the other. */
+export type Neighbour = EntryName & { kind: 'related' | 'remedy' };
 
 type Props = {
-  middle: { type: ToolType; name: string };
-  /** Ten at most: of more the first ten are shown. */
+  middle: EntryName;
+  /** Of more than twelve the first twelve are shown. */
   neighbours: readonly Neighbour[];
 };
 
-const SHOWN = 10;
+const SHOWN = 12;
 
 /**
- * An entry and what it is tied to, as a weave: straight threads are models, wavy ones biases, a knot ties a bias to what
- * helps against it. It is for the eye and the mouse alone and stands beside a list of the same entries, which those who
- * hear the page or walk through it by keyboard have.
+ * An entry and what it is tied to, as a weave: the thick thread is the entry, straight ones are models, wavy ones biases,
+ * a knot ties a bias to what helps against it. It is for the eye and the mouse alone and stands beside a list of the same
+ * entries, which those who hear the page or walk through it by keyboard have.
  */
 export function Neighbourhood({ middle, neighbours }: Props) {
   const shown = neighbours.slice(0, SHOWN);
-  if (shown.length === 0) return null;
   const names = shown.map(({ name }) => name);
-  const knots = shown.some(({ kind }) => kind === 'remedy');
   return (
-    <figure className={classes.figure} aria-label={`Neighborhood of ${middle.name}`} data-screen-only>
-      <Picture className={classes.wide} picture={placeWide(middle.name, names)} middle={middle} neighbours={shown} />
-      <Picture className={classes.tall} picture={placeTall(middle.name, names)} middle={middle} neighbours={shown} />
-      <figcaption className={classes.caption}>
-        Straight threads are models, wavy ones biases.
-        {knots && ' A knot means that one helps against the other.'}
-      </figcaption>
-    </figure>
+    <div className={classes.neighbourhood}>
+      <Picture className={classes.wide} picture={placeWide(names)} middle={middle} neighbours={shown} />
+      <Picture className={classes.tall} picture={placeTall(names)} middle={middle} neighbours={shown} />
+    </div>
   );
 }
 
@@ -48,7 +43,7 @@ type PictureProps = Props & { className: string | undefined; picture: NeighbourP
 
 function Picture({ className, picture, middle, neighbours }: PictureProps) {
   const { width, height } = picture;
-  const { label, from, to } = picture.middle;
+  const { from, to } = picture.middle;
   return (
     <svg className={className} viewBox={`0 0 ${width} ${height}`} style={{ maxWidth: width }} aria-hidden="true">
       <path className={classes.middle} data-type={middle.type} d={threadPath(middle.type, from, to)} />
@@ -57,14 +52,14 @@ function Picture({ className, picture, middle, neighbours }: PictureProps) {
         // Over and under by turns, as in a weave.
         return neighbour && <Thread key={neighbour.slug} place={place} neighbour={neighbour} over={index % 2 === 0} />;
       })}
-      <Name label={label} className={classes.name} />
-      {picture.neighbours.map((place, index) => {
+      {picture.neighbours.map(({ label, area }, index) => {
         const neighbour = neighbours[index];
         return (
           neighbour && (
-            <Link key={neighbour.slug} to={paths.toolPage(neighbour)} tabIndex={-1} className={classes.link}>
-              <Name label={place.label} className={classes.label} />
-            </Link>
+            <EntryLink key={neighbour.slug} entry={neighbour} tabIndex={-1} className={classes.link}>
+              <rect className={classes.area} x={area.left} y={area.top} width={area.width} height={area.height} />
+              <Name label={label} />
+            </EntryLink>
           )
         );
       })}
@@ -131,12 +126,11 @@ function round(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
-function Name({ label, className }: { label: Label; className: string | undefined }) {
-  const { left, top, width, align, lines } = label;
-  const x = { left, center: left + width / 2, right: left + width }[align];
-  const anchor = { left: 'start', center: 'middle', right: 'end' } as const;
+function Name({ label: { left, top, width, align, lines } }: { label: Label }) {
+  const centered = align === 'center';
+  const x = centered ? left + width / 2 : left;
   return (
-    <text className={className} textAnchor={anchor[align]} fontSize={FONT_SIZE}>
+    <text className={classes.name} textAnchor={centered ? 'middle' : 'start'} fontSize={FONT_SIZE}>
       {lines.map((line, index) => (
         <tspan key={index} x={x} y={top + index * LINE_HEIGHT + 15}>
           {line}
