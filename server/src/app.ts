@@ -7,6 +7,7 @@ import { libraryContracts } from '@latticework/api/contracts/library';
 import { limitsContracts } from '@latticework/api/contracts/limits';
 import { patternsContracts } from '@latticework/api/contracts/patterns';
 import { statusContracts } from '@latticework/api/contracts/status';
+import compression from 'compression';
 import express, { type Express } from 'express';
 import { createAuthenticate } from './account/authenticate.ts';
 import { accountHandlers } from './account/routes.ts';
@@ -41,6 +42,13 @@ export function createApp(dependencies: Dependencies): Express {
   app.use(securityHeaders(dependencies.siteUrl, publicConfig.supabaseUrl));
   if (embedded) app.use(embedded.supabase.middleware);
 
+  // Documents and files come packed by the build. A stream is sent piece by piece.
+  app.use(
+    compression({
+      filter: (_request, response) =>
+        Boolean(response.getHeader('content-type')?.toString().startsWith('application/json')),
+    }),
+  );
   app.use(serve(statusContracts, statusHandlers(dependencies.isReady, publicConfig), authenticate));
   app.use(serve(analysisContracts, analysisHandlers(dependencies.analysis), authenticate, dependencies.streamPace));
   app.use(serve(historyContracts, historyHandlers(dependencies.history), authenticate));

@@ -40,6 +40,7 @@ describe('the configuration', () => {
     ['PORT', 'eighty'],
     ['PORT', '70000'],
     ['SITE_URL', 'think.example.test'],
+    ['SITE_URL', 'localhost:5173'],
     ['LOG_LEVEL', 'loud'],
     ['SUPPORT_EMAIL', 'help'],
     ['SUPPORT_EMAIL', 'Help <help@example.test>'],

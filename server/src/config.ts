@@ -11,7 +11,9 @@ const optional = z
   .trim()
   .transform((value) => (value === '' ? undefined : value))
   .optional();
-const optionalUrl = optional.pipe(z.url().optional());
+const optionalUrl = optional.pipe(
+  z.url({ protocol: /^https?$/, error: 'is no address that begins with https:// or http://' }).optional(),
+);
 const count = (least: number, usual: number) =>
   optional
     .transform((value) => (value === undefined ? usual : Number(value)))

@@ -21,6 +21,8 @@ export async function startServer(config: Config, replaced: ReplacedParts = {}):
   // Node waits five minutes by default; no honest request of ours takes that long to arrive.
   server.requestTimeout = 30_000;
   server.headersTimeout = 15_000;
+  // Longer than clients and proxies keep an idle connection: whoever is about to send shall not find it just closed.
+  server.keepAliveTimeout = 75_000;
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

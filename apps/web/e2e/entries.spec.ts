@@ -1,6 +1,6 @@
 import { BIAS_CATEGORIES, MODEL_CATEGORIES } from '@latticework/core/categories';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible, LOOKS } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 
 const MODEL = '/mental-models/opportunity-cost';
@@ -247,17 +247,15 @@ test.describe('without JavaScript', () => {
 });
 
 for (const path of [MODEL, BIAS]) {
-  test(`${path} is accessible, in light and dark, wide and narrow`, async ({ page }) => {
+  test(`${path} is accessible, unfolded, in both looks`, async ({ page }) => {
     await page.goto(path);
     await page.evaluate(() => {
       for (const details of document.querySelectorAll('details:not([name])')) details.toggleAttribute('open', true);
     });
-    for (const width of [1440, 390]) {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.setViewportSize({ width, height: 900 });
-        await page.emulateMedia({ colorScheme });
-        await expectAccessible(page, `${width} px, ${colorScheme}`);
-      }
+    for (const { name, viewport, colorScheme } of LOOKS) {
+      await page.setViewportSize(viewport);
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page, name);
     }
   });
 }

@@ -48,13 +48,13 @@ test('a first text that is typed before the page answers is kept, and goes along
 test('the examples of the start page are marked, and changed by keyboard; so are the features', async ({ page }) => {
   await page.goto('/');
   const examples = page.getByRole('region', { name: 'See it work' });
-  const first = examples.getByRole('mark').filter({ hasText: 'we have come too far to stop now' });
+  const first = examples.locator('mark').filter({ hasText: 'we have come too far to stop now' });
   await expect(first).toHaveAttribute('data-type', 'cognitive_bias');
   await examples.getByRole('tab', { name: 'Business' }).press('ArrowRight');
   await expect(examples.getByRole('tab', { name: 'Personal' })).toBeFocused();
   await expect(first).toBeHidden();
   const panel = examples.getByRole('tabpanel', { name: 'Personal' });
-  await expect(panel.getByRole('mark').filter({ hasText: 'he looked me in the eye' })).toBeVisible();
+  await expect(panel.locator('mark').filter({ hasText: 'he looked me in the eye' })).toBeVisible();
   await expect(panel.getByRole('link', { name: 'Truth Bias' })).toHaveAttribute('href', '/cognitive-biases/truth-bias');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
@@ -85,7 +85,7 @@ test.describe('where no script runs', () => {
       'he looked me in the eye',
       'where the branch stayed still',
     ]) {
-      await expect(page.getByRole('mark').filter({ hasText: words })).toBeVisible();
+      await expect(page.locator('mark').filter({ hasText: words })).toBeVisible();
     }
     await expect(page.getByText('Your words as evidence')).toBeVisible();
     await expect(page.getByRole('tab')).toHaveCount(0);

@@ -81,12 +81,6 @@ for (const [round, payloads] of ROUNDS.entries()) {
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome back, ${payload.trim()}`);
         await watch.expectOnlyText(page);
 
-        await page.getByRole('textbox', { name: 'What are you deciding?' }).fill(`${PRODUCT_TEXT} ${payload}`);
-        await page.getByRole('button', { name: 'Mark it up' }).click();
-        await expect(page).toHaveURL(/\/dashboard\/results$/);
-        await expect.poll(() => ownText(page)).toBe(`${PRODUCT_TEXT} ${payload}`.trim());
-        await watch.expectOnlyText(page);
-
         // What a model might write into every field that is shown.
         const analysis = poisonedWith(payload);
         const [stored] = await sql<{ id: string }[]>`
@@ -118,6 +112,16 @@ for (const [round, payloads] of ROUNDS.entries()) {
     }
     await page.goto('/dashboard');
     await readTrending(page, payloads);
+    await watch.expectOnlyText(page);
+    // An analysis takes a while: one text holds them all, with enough between them not to be taken for code.
+    const text = payloads
+      .map((payload) => `${PRODUCT_TEXT} ${payload}`)
+      .join(' ')
+      .trim();
+    await page.getByRole('textbox', { name: 'What are you deciding?' }).fill(text);
+    await page.getByRole('button', { name: 'Mark it up' }).click();
+    await expect(page).toHaveURL(/\/dashboard\/results$/);
+    await expect.poll(() => ownText(page)).toBe(text);
     await watch.expectOnlyText(page);
     await page.goto('/history?view=patterns');
     await expect(page.getByRole('heading', { name: 'What was found most' })).toBeVisible();
@@ -206,13 +210,15 @@ const OF_MARKDOWN = new Set(
 
 /**
  * Elements and attributes that the application never renders itself, as the page holds them. The style with a type in
- * the head is the dialogs': nothing may be scrolled behind them.
+ * the head is the dialogs': nothing may be scrolled behind them. The forms that have an address search the libraries.
  */
 function foreignNodes(): string[] {
   const FOREIGN =
-    'iframe, frame, object, embed, base, form[action], math, video, audio, img, image, use, animate, foreignObject, marquee, meta[http-equiv], link[href*="evil"], style:not([data-mantine-styles], [data-emotion], head > [type="text/css"]), custom-element, [srcdoc], [popovertarget]';
+    'iframe, frame, object, embed, base, form[action]:not([role="search"]), math, video, audio, img, image, use, animate, foreignObject, marquee, meta[http-equiv], link[href*="evil"], style:not([data-mantine-styles], [data-emotion], head > [type="text/css"]), custom-element, [srcdoc], [popovertarget]';
   const found = [...document.querySelectorAll(FOREIGN)].map((element) => element.outerHTML.slice(0, 200));
   for (const script of document.scripts) {
+    // What a document brings along as data.
+    if (/^application\/(ld\+)?json$/.test(script.type)) continue;
     if (!script.src.startsWith(location.origin) || script.text) found.push(script.outerHTML.slice(0, 200));
   }
   for (const element of document.querySelectorAll('*')) {

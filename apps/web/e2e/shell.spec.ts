@@ -79,6 +79,24 @@ test('a server that cannot be reached is told, and tried again', async ({ page }
   await expect(page.getByLabel('Email')).toBeVisible();
 });
 
+test('a member whom the server does not answer reads on, keeps the way back, and is known again', async ({
+  signedIn: page,
+}) => {
+  const header = page.getByRole('navigation', { name: 'Main' });
+  await page.route('**/config.json', (route) => route.abort());
+  await page.goto('/faq');
+  await expect(header.getByRole('link', { name: 'Dashboard' })).toBeVisible();
+  await expect(header.getByRole('link', { name: 'Login' })).toHaveCount(0);
+  await header.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('heading', { name: 'Latticework cannot reach its server.' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: /questions/i })).toBeVisible();
+  await page.unroute('**/config.json');
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+  await expect(header.getByRole('button', { name: 'Logout' })).toBeVisible();
+});
+
 for (const part of ['js', 'css']) {
   test(`a page whose ${part} does not come says so, and comes when it is asked for again`, async ({
     signedIn: page,

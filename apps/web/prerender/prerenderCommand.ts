@@ -14,6 +14,10 @@ const DIST = join(import.meta.dirname, '..', 'dist');
 const CLIENT = join(DIST, 'client');
 const DOCUMENTS = join(DIST, 'documents');
 const { PORT, SITE_URL, SMTP_URL, SUPABASE_URL, SUPPORT_EMAIL } = process.env;
+if (SITE_URL && !(URL.canParse(SITE_URL) && /^https?:/i.test(SITE_URL))) {
+  console.error(`SITE_URL is no address that begins with https:// or http://: ${SITE_URL}`);
+  process.exit(1);
+}
 /** As the server, which says so if it differs, makes it of the same variables. */
 const site: Site = {
   siteUrl: SITE_URL ? new URL(SITE_URL).origin : `http://localhost:${PORT || 3000}`,

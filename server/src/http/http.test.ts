@@ -219,6 +219,11 @@ describe('every answer', () => {
     expect(response.headers.get('x-powered-by')).toBeNull();
   });
 
+  it('says that the connection is kept for longer than those who use it keep it', async () => {
+    const response = await server.get('/healthz');
+    expect(response.headers.get('keep-alive')).toBe('timeout=75');
+  });
+
   it('of the API is never stored by a cache', async () => {
     expect((await server.get('/functions/v1/limits', { as: person })).headers.get('cache-control')).toBe('no-store');
   });

@@ -99,6 +99,15 @@ describe('the document of a public page', () => {
     }
   });
 
+  it('is found where a proxy names the host as well', async () => {
+    const page = await get('/mental-models?page=2');
+    for (const address of ['http://any.example/mental-models?page=2', 'http://any.example/mental-models/?page=2']) {
+      expect((await get(address)).body.equals(page.body), address).toBe(true);
+    }
+    const { headers } = await get('http://any.example//x?a=1');
+    expect(headers.location).toBe('/x?a=1');
+  });
+
   it('is never answered to who sends something', async () => {
     expect((await get('/', BROWSER, 'POST')).status).toBe(404);
   });
@@ -110,6 +119,8 @@ describe('an entry of the library', () => {
       const { status, headers } = await get(address);
       expect(status, address).toBe(301);
       expect(headers.location).toMatch(/^\/cognitive-biases\/[a-z-]+$/);
+      // Who has followed once asks again some day: an entry may become one of its own.
+      expect(headers['cache-control']).toBe('public, max-age=86400');
     }
   });
 });

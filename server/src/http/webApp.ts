@@ -48,9 +48,10 @@ export function webApp(site: Site, log: Logger): Express {
   app.use((request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next();
     const { path } = request;
-    const query = request.url.slice(path.length);
+    // A proxy may send the whole address, with the host before the path.
+    const query = /\?.*$/.exec(request.url)?.[0] ?? '';
     // To a browser two slashes begin the name of a host, and the app could not start there.
-    if (/[\\/]{2}/.test(path)) return response.redirect(301, path.replaceAll(/[\\/]{2,}/g, '/') + query);
+    if (/[\\/]{2}/.test(path)) return redirect(path.replaceAll(/[\\/]{2,}/g, '/') + query);
 
     // Read as the app reads it.
     const parameters = new URLSearchParams(query);
@@ -58,7 +59,7 @@ export function webApp(site: Site, log: Logger): Express {
     if (document !== undefined) return send(`${DOCUMENTS}/${document}`);
     const plain = addressOfPage(path, () => null);
     const moved = redirects.get(plain);
-    if (moved !== undefined) return response.redirect(301, moved);
+    if (moved !== undefined) return redirect(moved);
     const file = files.get(path);
     if (file !== undefined) return send(file);
     const page = isPagePath(path);
@@ -69,6 +70,11 @@ export function webApp(site: Site, log: Logger): Express {
     if (request.accepts(['json', 'html']) !== 'html') return next();
     response.status(404);
     send(page ? SHELL : `${DOCUMENTS}/${built.notFound}`);
+
+    /** For good, as far as is known: a browser that was never to ask again could not be told otherwise. */
+    function redirect(to: string): void {
+      response.set('cache-control', 'public, max-age=86400').redirect(301, to);
+    }
 
     function send(name: string): void {
       sendBuilt(response, name, Boolean(request.acceptsEncodings('br')));

@@ -127,6 +127,22 @@ describe('a job', () => {
     expect(await read()).toEqual({ queue: [{ retry_limit: 40, retry_delay_max: 600 }], schedule: [] });
   });
 
+  it('that nobody asks for is run by the clock, and the queue notes that it was', async () => {
+    let runs = 0;
+    const job = { ...noteJob(() => {}), data: z.unknown(), run: async () => void runs++, every: '* * * * *' };
+    // The clock is looked at when a server starts, then every half minute.
+    const { jobs } = await start(job as never);
+    await jobs.stop();
+    running.splice(0);
+    await withSql((sql) => sql`update pgboss.version set cron_on = null`);
+    const { lines } = await start(job as never);
+    await expect.poll(() => runs, { timeout: 20_000 }).toBeGreaterThan(0);
+    const noted = () =>
+      withSql((sql) => sql`select last_job_id is not null as noted from pgboss.schedule where name = ${job.name}`);
+    await expect.poll(noted).toEqual([{ noted: true }]);
+    expect(lines).toEqual([]);
+  });
+
   it('that cannot be set up leaves no connection behind', async () => {
     const connections = () =>
       withSql(async (sql) => {

@@ -35,10 +35,18 @@ const GIVEN_UP_KEPT_S = 365 * 24 * 3600;
 /** Stays below what a stopping server has. */
 const STOP_MS = 5_000;
 
+/** The queue hands most of its JSON over as text, which the driver would wrap into a JSON string once more. */
+const JSON_AS_WRITTEN = {
+  to: 114,
+  from: [114, 3802],
+  serialize: (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)),
+  parse: (text: string): unknown => JSON.parse(text),
+};
+
 /** Jobs are rows of the database, in a schema of their own, so that none is lost with a server. */
 export async function startJobs(databaseUrl: string, jobs: readonly Job[], log: Logger): Promise<Jobs> {
   // Through the server's own driver: the queue's would read an address with `sslmode` in another way.
-  const sql = connectDatabase(databaseUrl, { max: 1 });
+  const sql = connectDatabase(databaseUrl, { max: 1, types: { json: JSON_AS_WRITTEN } });
   const boss = new PgBoss({ db: through(sql) });
   boss.on('error', (error) => log.error({ err: error }, 'the job queue has a fault'));
   const stop = async () => {

@@ -122,12 +122,15 @@ describe('the command', () => {
 
 describe('the map', () => {
   it('is given to anybody, whole, and may be kept for a while', async () => {
-    const response = await server.get('/functions/v1/library-map');
+    const response = await server.get('/functions/v1/library-map', { headers: { 'accept-encoding': 'br' } });
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('public, max-age=3600');
     const map = libraryMapSchema.strict().parse(await response.json());
     expect(map.nodes.map(({ slug }) => slug)).toEqual([...library.models, ...library.biases].map(({ slug }) => slug));
     for (const place of [...map.related, ...map.remedies].flat()) expect(map.nodes[place]).toBeDefined();
+    // Three quarters of it are not sent.
+    expect(response.headers.get('content-encoding')).toBe('br');
+    expect(response.headers.get('vary')?.toLowerCase()).toContain('accept-encoding');
   });
 });
 

@@ -1,3 +1,4 @@
+import { TransformStream } from 'node:stream/web';
 import { Agent, fetch, Response } from 'undici';
 import type { Limits } from './guard.ts';
 

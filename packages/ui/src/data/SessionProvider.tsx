@@ -10,7 +10,7 @@ import { takeSession } from './takeSession.ts';
 
 export type Session =
   | { status: 'loading' }
-  /** A session is kept here, but it has run out and nobody answers who could refresh it. */
+  /** A session is kept here, but nobody answers: the server, or whoever could refresh one that has run out. */
   | { status: 'unreachable' }
   | { status: 'signedOut'; how: SignedOut }
   | { status: 'signedIn'; person: Person };
@@ -127,9 +127,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [services, sessionStore, forget]);
 
   const control = useMemo<SessionControl>(() => {
-    const unheard: Session = nobodyStored ? { status: 'signedOut', how: 'never' } : { status: 'loading' };
+    const kept: Session = { status: start.state === 'failed' ? 'unreachable' : 'loading' };
+    const unheard: Session = nobodyStored ? { status: 'signedOut', how: 'never' } : kept;
     return { session: heard ?? unheard, ...actions };
-  }, [nobodyStored, heard, actions]);
+  }, [nobodyStored, start.state, heard, actions]);
 
   return <SessionContext value={control}>{children}</SessionContext>;
 }
@@ -153,11 +154,11 @@ export function usePerson(): Person {
 
 /**
  * True where this device keeps no session, so that a visitor is known as one before any service is open. A session that
- * is kept, or that another tab begins, opens them.
+ * is kept, or that another tab begins, opens them; where that fails, once more as soon as there is a network.
  */
 function useNobodyStored(): boolean {
   const { sessionStore } = usePlatform();
-  const { open } = useServicesControl();
+  const { start, open } = useServicesControl();
   const [nobody, setNobody] = useState(false);
 
   useEffect(() => {
@@ -178,6 +179,14 @@ function useNobodyStored(): boolean {
       window.removeEventListener('storage', onStorage);
     };
   }, [sessionStore, open]);
+
+  const failed = start.state === 'failed' && !nobody;
+  useEffect(() => {
+    if (!failed) return;
+    const tryAnew = () => void open().catch(() => undefined);
+    window.addEventListener('online', tryAnew);
+    return () => window.removeEventListener('online', tryAnew);
+  }, [failed, open]);
 
   return nobody;
 }

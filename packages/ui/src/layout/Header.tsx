@@ -65,6 +65,8 @@ function MenuItems() {
   const navigate = useNavigate();
   const onLanding = pathname === paths.home;
   const signedIn = session.status === 'signedIn';
+  // The dashboard says what is the matter, and tries again.
+  const member = signedIn || session.status === 'unreachable';
   // Until it is known, whoever comes is a visitor, as most are; the styles hide a visitor's links where a session is kept.
   const visitor = session.status === 'signedOut' || session.status === 'loading';
   useEffect(() => {
@@ -80,7 +82,7 @@ function MenuItems() {
         </Link>
       )}
       <NavLink to={paths.mentalModels}>Mental Models Library</NavLink>
-      {signedIn && (
+      {member && (
         <NavLink
           to={paths.dashboard}
           end
