@@ -26,6 +26,8 @@ const site: Site = {
 };
 const { siteUrl } = site;
 
+// Else React checks what it renders, as it does for those who write it.
+process.env['NODE_ENV'] = 'production';
 const started = performance.now();
 const renderer = (await import(join(DIST, 'renderer', 'renderer.js'))) as typeof Renderer;
 const template = await readFile(join(CLIENT, 'index.html'), 'utf8');
