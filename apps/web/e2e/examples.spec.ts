@@ -98,13 +98,16 @@ test('an example is read in full, counted once, shared and taken along', async (
   const slug = 'forty-one-wells-out-of-forty-three';
   const before = await viewsOf(sql, slug);
   let counted = 0;
+  let heavy = 0;
   page.on('request', (request) => {
     if (request.url().includes('increment_example_view_count')) counted += 1;
+    if (request.url().includes('/assets/services-')) heavy += 1;
   });
   await page.goto(`/examples/${slug}`);
   await expect(main(page).getByText(before === 0 ? '1 view' : `${before + 1} views`, { exact: true })).toBeVisible();
   expect(await viewsOf(sql, slug)).toBe(before + 1);
   expect(await shift(page)).toBeLessThanOrEqual(0.02);
+  expect(heavy).toBe(0);
 
   await expect(page).toHaveTitle('Forty-one wells out of forty-three | Latticework');
   await expect(

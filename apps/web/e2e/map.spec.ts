@@ -88,18 +88,62 @@ test('the mouse points and chooses, and the wheel is left to the page until the 
   await field(page).fill('halo effect');
   await field(page).press('Enter');
   await expect(panel(page, 'Halo Effect')).toBeVisible();
+  await clickBesideHaloEffect(page);
+  await page.getByRole('complementary').getByRole('button', { name: 'Whole map' }).click();
+  await expect(page).toHaveURL(/\/map$/);
+});
+
+test('an address opens its neighborhood, the way back goes from one to the other, and a name that is none is told', async ({
+  page,
+}) => {
+  await openMap(page, '/map?at=halo-effect');
+  await clickBesideHaloEffect(page);
+  const other = await page.getByRole('complementary').getByRole('heading', { level: 2 }).textContent();
+  await page.getByRole('link', { name: 'Open the entry' }).focus();
+  await page.goBack();
+  await expect(panel(page, 'Halo Effect').getByRole('heading', { name: 'Halo Effect' })).toBeFocused();
+  await said(page, /^Halo Effect, bias, /);
+  await page.goForward();
+  await expect(panel(page, other ?? '')).toBeVisible();
+  await page.getByRole('button', { name: 'Whole map' }).press('Enter');
+  await expect(stage(page)).toBeFocused();
+
+  // Its words have the colors of the page, also when these change while it is open.
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect.poll(() => pixelsOfPaper(page)).toBeGreaterThan(500);
+  }
+
+  await openMap(page, '/map?at=no-such-entry');
+  await expect(page.getByText('Nothing on the map has the name that stands in this address.')).toBeVisible();
+});
+
+/** Where a neighbor of it stands: level with it, which is in the middle of what the panel leaves free. */
+async function clickBesideHaloEffect(page: Page): Promise<void> {
+  const box = await stage(page).boundingBox();
+  if (!box) throw new Error('the stage is not there');
   const free = box.width - ((await panel(page, 'Halo Effect').boundingBox())?.width ?? 0);
-  // It stands in the middle of what the panel leaves free, and of the neighbors on either side the middle one level with it.
   const middle = { x: box.x + free / 2, y: box.y + box.height / 2 };
   await expect(async () => {
     await page.mouse.move(middle.x - free * 0.17 + 3, middle.y);
     await page.mouse.click(middle.x - free * 0.17, middle.y);
-    await expect(page).not.toHaveURL(/at=halo-effect$/, { timeout: 500 });
-  }).toPass();
-  await expect(page).toHaveURL(/at=/);
-  await page.getByRole('complementary').getByRole('button', { name: 'Whole map' }).click();
-  await expect(page).toHaveURL(/\/map$/);
-});
+    await expect(page).toHaveURL(/at=(?!halo-effect)/, { timeout: 500 });
+  }).toPass({ timeout: 5000 });
+}
+
+/** Around the words of the map, where threads end. */
+async function pixelsOfPaper(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const names = document.querySelector<HTMLCanvasElement>('canvas.sigma-names');
+    const written = names?.getContext('2d')?.getImageData(0, 0, names.width, names.height).data ?? [];
+    const paper = getComputedStyle(document.body).backgroundColor.match(/\d+/g)?.map(Number) ?? [];
+    let count = 0;
+    for (let at = 0; at < written.length; at += 4) {
+      if (paper.every((part, index) => written[at + index] === part) && written[at + 3] === 255) count += 1;
+    }
+    return count;
+  });
+}
 
 test('without WebGL the page says so, and search, panel and list remain', async ({ page }) => {
   await page.addInitScript(() => {

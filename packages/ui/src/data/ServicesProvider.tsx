@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { usePlatform } from '../platform/PlatformProvider.tsx';
+import { type PublicTables, publicTables } from './publicTables.ts';
 import type { Services } from './services.ts';
 
 /** `idle`: nobody has needed them yet. */
@@ -11,7 +12,12 @@ export type Start =
 /** Opens the services, once for everybody who asks. Rejects where the server does not answer; asking again tries anew. */
 export type OpenServices = () => Promise<Services>;
 
-type ServicesControl = { start: Start; open: OpenServices };
+type ServicesControl = {
+  start: Start;
+  open: OpenServices;
+  /** For what is public and wants no services. */
+  tables: PublicTables;
+};
 
 const ServicesContext = createContext<ServicesControl | null>(null);
 
@@ -39,7 +45,8 @@ export function ServicesProvider({ serverUrl, children }: { serverUrl: string; c
     return services;
   }, [platform, serverUrl]);
 
-  const control = useMemo(() => ({ start, open }), [start, open]);
+  const tables = useMemo(() => publicTables(serverUrl), [serverUrl]);
+  const control = useMemo(() => ({ start, open, tables }), [start, open, tables]);
   return <ServicesContext value={control}>{children}</ServicesContext>;
 }
 

@@ -2,14 +2,7 @@ import { analysisSchema } from '@latticework/core/analysis';
 import { z } from 'zod';
 import { readRows } from './readRows.ts';
 import type { Services } from './services.ts';
-import {
-  type Example,
-  type ExampleCard,
-  type ExamplePageData,
-  type ExampleTitle,
-  type ExampleViews,
-  RELATED,
-} from './workedExamples.ts';
+import { type Example, type ExampleCard, type ExamplePageData, type ExampleTitle, RELATED } from './workedExamples.ts';
 
 /** Reading the examples' table. `exampleOf` is also what the prerendered pages are made with. */
 
@@ -20,7 +13,6 @@ const cardSchema = z.object({
   category: z.string(),
 });
 const titleSchema = cardSchema.pick({ slug: true, title: true, category: true });
-const viewsSchema = z.object({ slug: z.string(), view_count: z.number() });
 const exampleSchema = cardSchema.extend({ pre_generated_analysis: analysisSchema });
 
 const EXAMPLES = 'example_analyses';
@@ -61,23 +53,6 @@ export async function readExamplePage(
     .limit(RELATED)
     .abortSignal(signal);
   return { example, related: z.array(cardSchema).parse(readRows(related)) };
-}
-
-export async function readExampleViews(services: Services, signal: AbortSignal): Promise<ExampleViews> {
-  const rows = readRows(await mostReadFirst(services, viewsSchema).abortSignal(signal));
-  return Object.fromEntries(
-    z
-      .array(viewsSchema)
-      .parse(rows)
-      .map((row) => [row.slug, row.view_count]),
-  );
-}
-
-/** Counts one opening, and returns how many there are with it. */
-export async function countExampleView({ supabase }: Services, slug: string): Promise<number> {
-  readRows(await supabase.rpc('increment_example_view_count', { example_slug: slug }));
-  const row = readRows(await supabase.from(EXAMPLES).select(columns(viewsSchema)).eq('slug', slug).single());
-  return viewsSchema.parse(row).view_count;
 }
 
 export function exampleOf(row: unknown): Example {

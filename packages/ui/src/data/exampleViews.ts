@@ -1,21 +1,21 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { exampleQueries } from './examples.ts';
+import type { PublicTables } from './publicTables.ts';
 import { useServicesControl } from './ServicesProvider.tsx';
 import { whenIdle } from './whenIdle.ts';
 import type { ExampleViews } from './workedExamples.ts';
 
 /*
- * How often examples have been opened. No document can know it, so it is asked for behind the first paint: what opens
- * the services is larger than the page.
+ * How often examples have been opened. No document can know it, so it is asked for behind the first paint, without the
+ * services, which a page that is only read does not need.
  */
 
 /** Undefined until it is known. */
 export function useExampleViews(): ExampleViews | undefined {
-  const { open } = useServicesControl();
+  const { tables } = useServicesControl();
   const [wanted, setWanted] = useState(false);
   useEffect(() => whenIdle(() => setWanted(true)), []);
-  const { data, error } = useQuery({ ...exampleQueries.views(open), enabled: wanted });
+  const { data, error } = useQuery({ ...exampleViewsQuery(tables), enabled: wanted });
   useEffect(() => {
     if (error) console.warn('How often the examples were read could not be loaded.', error);
   }, [error]);
@@ -24,16 +24,47 @@ export function useExampleViews(): ExampleViews | undefined {
 
 /** Counts that an example is opened, once for each mount, and says how often that has been. Undefined until it is known. */
 export function useCountedView(slug: string): number | undefined {
-  const { open } = useServicesControl();
+  const { tables } = useServicesControl();
   const queryClient = useQueryClient();
   const { mutate, data } = useMutation({
-    mutationFn: async () => (await import('./exampleReads.ts')).countExampleView(await open(), slug),
+    mutationFn: () => countExampleView(tables, slug),
     onSuccess: (views) => {
-      const { queryKey } = exampleQueries.views(open);
+      const { queryKey } = exampleViewsQuery(tables);
       queryClient.setQueryData(queryKey, (known) => known && { ...known, [slug]: views });
     },
     onError: (error) => console.warn('That this example was opened could not be counted.', error),
   });
   useEffect(() => whenIdle(mutate), [mutate]);
   return data;
+}
+
+/** As it is now, so asked anew each time. */
+const exampleViewsQuery = (tables: PublicTables) =>
+  queryOptions({
+    queryKey: ['examples', 'views'],
+    queryFn: async ({ signal }): Promise<ExampleViews> => {
+      const rows = viewsIn(await tables(`${TABLE}&is_active=eq.true`, { signal }));
+      return Object.fromEntries(rows.map((row) => [row.slug, row.view_count]));
+    },
+    staleTime: 0,
+  });
+
+/** Counts one opening, and returns how many there are with it. */
+async function countExampleView(tables: PublicTables, slug: string): Promise<number> {
+  const body = JSON.stringify({ example_slug: slug });
+  // Kept alive: who leaves at once has opened it too.
+  await tables('rpc/increment_example_view_count', { method: 'POST', body, keepalive: true });
+  const [row] = viewsIn(await tables(`${TABLE}&slug=eq.${encodeURIComponent(slug)}`));
+  if (!row) throw new Error('There is no such example any more.');
+  return row.view_count;
+}
+
+const TABLE = 'example_analyses?select=slug,view_count';
+
+type ViewsRow = { slug: string; view_count: number };
+
+/** Looked at by hand: what checks an answer elsewhere is larger than the page. */
+function viewsIn(answer: unknown): ViewsRow[] {
+  if (Array.isArray(answer) && answer.every((row) => typeof row?.view_count === 'number')) return answer;
+  throw new TypeError('These are no views.');
 }

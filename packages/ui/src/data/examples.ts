@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ONCE } from './library.ts';
 import type { OpenServices } from './ServicesProvider.tsx';
-import { type ExamplePageData, type ExampleViews, FEATURED } from './workedExamples.ts';
+import { type ExamplePageData, FEATURED } from './workedExamples.ts';
 
 const MOST_READ = 9;
 
@@ -39,14 +39,6 @@ export const exampleQueries = {
       queryKey: ['examples', 'page', slug],
       queryFn: async ({ signal }): Promise<ExamplePageData | null> =>
         (await reads()).readExamplePage(await open(), slug, signal),
-    }),
-
-  /** As it is now, so not `ONCE`. */
-  views: (open: OpenServices) =>
-    queryOptions({
-      queryKey: ['examples', 'views'],
-      queryFn: async ({ signal }): Promise<ExampleViews> => (await reads()).readExampleViews(await open(), signal),
-      staleTime: 0,
     }),
 
   /** All of them by name. */

@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useRef } from 'react';
+import { type Ref, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Stroke } from '../../../components/Mark.tsx';
 import { paths } from '../../../paths.ts';
@@ -12,13 +12,16 @@ type Props = {
   entry: MapEntry;
   onPoint: (place: number | null) => void;
   onClose: () => void;
+  /** It goes away with the focus in it, by whatever way. */
+  onLoseFocus: () => void;
 };
 
 /** What is known of the chosen entry, with the ways to its neighbors. */
-export function MapPanel({ ref, index, entry, onPoint, onClose }: Props) {
+export function MapPanel({ ref, index, entry, onPoint, onClose, onLoseFocus }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const concept = useConcept(entry);
   useKeptFocus(heading, entry);
+  useHandedOnFocus(heading, onLoseFocus);
 
   return (
     <aside className={classes.panel} ref={ref} aria-label={entry.name}>
@@ -53,7 +56,6 @@ export function MapPanel({ ref, index, entry, onPoint, onClose }: Props) {
               >
                 <Link
                   to={paths.mapAt(neighbour.slug)}
-                  replace
                   preventScrollReset
                   onFocus={() => onPoint(neighbour.place)}
                   onBlur={() => onPoint(null)}
@@ -70,7 +72,7 @@ export function MapPanel({ ref, index, entry, onPoint, onClose }: Props) {
 }
 
 /** Another entry takes away the link that led to it, and with it the focus. */
-function useKeptFocus(heading: { current: HTMLElement | null }, entry: MapEntry): void {
+function useKeptFocus(heading: RefObject<HTMLElement | null>, entry: MapEntry): void {
   const before = useRef(entry);
   useEffect(() => {
     if (before.current === entry) return;
@@ -80,4 +82,15 @@ function useKeptFocus(heading: { current: HTMLElement | null }, entry: MapEntry)
     if (activeElement === body || panel?.contains(activeElement)) heading.current?.focus({ preventScroll: true });
     panel?.scrollTo(0, 0);
   }, [entry, heading]);
+}
+
+/** While its elements are still there: afterwards nobody can say where the focus was. */
+function useHandedOnFocus(heading: RefObject<HTMLElement | null>, onLoseFocus: () => void): void {
+  const handOn = useEffectEvent(onLoseFocus);
+  useLayoutEffect(() => {
+    const panel = heading.current?.closest('aside');
+    return () => {
+      if (panel?.contains(document.activeElement)) handOn();
+    };
+  }, [heading]);
 }

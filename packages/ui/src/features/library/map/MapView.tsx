@@ -27,19 +27,23 @@ export function MapView({ index }: { index: MapIndex }) {
   const [colorBy, setColorBy] = useState<ColorBy>('type');
   const [said, setSaid] = useState('');
 
-  const entry = index.bySlug.get(address.get('at') ?? '') ?? null;
+  const wanted = address.get('at');
+  const entry = index.bySlug.get(wanted ?? '') ?? null;
+  const [shown, setShown] = useState(entry);
   const chosen = entry?.place ?? null;
+  // However it came to be chosen: here, by a link, by the way back.
+  if (shown !== entry) {
+    setShown(entry);
+    setPointed(null);
+    setSaid(entry ? announcementOf(index, entry) : 'The whole map is shown.');
+  }
   const lit = useMemo(() => litBy(filter, index), [filter, index]);
   const look = useMemo(() => ({ chosen, pointed, lit, colorBy }), [chosen, pointed, lit, colorBy]);
 
   const choose = (place: number | null) => {
     if (place === chosen) return;
     const next = place === null ? null : index.entries[place];
-    const hadFocus = panel.current?.contains(document.activeElement);
-    setPointed(null);
-    setAddress(next ? { at: next.slug } : {}, { replace: true, preventScrollReset: true });
-    setSaid(next ? announcementOf(index, next) : 'The whole map is shown.');
-    if (!next && hadFocus) (state === 'drawn' ? stage.current : search.current)?.focus({ preventScroll: true });
+    setAddress(next ? { at: next.slug } : {}, { preventScrollReset: true });
   };
   const { state, drawing } = useDrawing(stage, { index, look, panel, onPoint: setPointed, onChoose: choose });
 
@@ -85,6 +89,11 @@ export function MapView({ index }: { index: MapIndex }) {
         />
         <MapFilters filter={filter} onFilter={setFilter} colorBy={colorBy} onColorBy={setColorBy} />
       </div>
+      {wanted && !entry && (
+        <p className={classes.unknown} role="status">
+          Nothing on the map has the name that stands in this address. Here is the whole of it.
+        </p>
+      )}
       <div className={classes.frame} data-state={state}>
         <div
           className={classes.stage}
@@ -127,7 +136,14 @@ export function MapView({ index }: { index: MapIndex }) {
           </div>
         )}
         {entry && (
-          <MapPanel ref={panel} index={index} entry={entry} onPoint={setPointed} onClose={() => choose(null)} />
+          <MapPanel
+            ref={panel}
+            index={index}
+            entry={entry}
+            onPoint={setPointed}
+            onClose={() => choose(null)}
+            onLoseFocus={() => (state === 'drawn' ? stage.current : search.current)?.focus({ preventScroll: true })}
+          />
         )}
       </div>
       <MapLegend colorBy={colorBy} />

@@ -1,4 +1,3 @@
-import { useComputedColorScheme } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Drawing, Look } from './drawing/createDrawing.ts';
@@ -19,7 +18,6 @@ export function useDrawing(stage: RefObject<HTMLElement | null>, options: Option
   const { index, look, panel } = options;
   const [state, setState] = useState<'waiting' | 'drawn' | 'missing'>('waiting');
   const drawing = useRef<Drawing | null>(null);
-  const scheme = useComputedColorScheme('light');
   const stills = useReducedMotion();
   const latest = useRef({ ...options, stills });
   useLayoutEffect(() => {
@@ -52,8 +50,6 @@ export function useDrawing(stage: RefObject<HTMLElement | null>, options: Option
   }, [stage, index, panel]);
 
   useEffect(() => drawing.current?.show(look), [look]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the scheme decides what the colors of the page are
-  useEffect(() => drawing.current?.recolor(), [scheme]);
 
   return { state, drawing };
 }

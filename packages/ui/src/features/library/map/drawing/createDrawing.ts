@@ -29,8 +29,6 @@ export type Drawing = {
   step: (from: number | null, key: ArrowKey) => number | null;
   /** Moves the map until that one is seen. */
   reach: (place: number) => void;
-  /** After the colors of the page have changed. */
-  recolor: () => void;
   close: () => void;
 };
 
@@ -113,6 +111,12 @@ export function createDrawing(stage: HTMLElement, options: Options): Drawing {
   stage.addEventListener('touchstart', leaveTouchToPage, { capture: true });
   const resizes = new ResizeObserver(fit);
   resizes.observe(stage);
+  // The page has its other colors when this has changed, and not before.
+  const schemes = new MutationObserver(() => {
+    inks = readInks(stage);
+    sigma.refresh({ skipIndexation: true });
+  });
+  schemes.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme'] });
   const fonts = fontsOf(stage);
   // They may be on their way yet, and canvas does not ask for them.
   void Promise.allSettled(Object.values(fonts).map((font) => document.fonts.load(font))).then(() => {
@@ -149,14 +153,11 @@ export function createDrawing(stage: HTMLElement, options: Options): Drawing {
       if (x > left + 60 && x < right - 60 && y > top + 40 && y < bottom - 40) return;
       fly(sigma.viewportToFramedGraph({ x, y }));
     },
-    recolor() {
-      inks = readInks(stage);
-      sigma.refresh({ skipIndexation: true });
-    },
     close() {
       closed = true;
       arrested();
       resizes.disconnect();
+      schemes.disconnect();
       stage.removeEventListener('wheel', leaveToPage, { capture: true });
       stage.removeEventListener('touchstart', leaveTouchToPage, { capture: true });
       sigma.kill();
@@ -296,8 +297,10 @@ export function createDrawing(stage: HTMLElement, options: Options): Drawing {
   /** The camera that has the entry at that point of the stage. */
   function cameraOn(entry: MapEntry, point: Point): CameraState {
     const { width, height } = sigma.getDimensions();
+    // By the same camera there and back: what was drawn last may have been drawn by another one.
+    const seen = { cameraState: camera.getState() };
     const centered = {
-      ...sigma.viewportToFramedGraph(sigma.graphToViewport(entry)),
+      ...sigma.viewportToFramedGraph(sigma.graphToViewport(entry, seen), seen),
       angle: whole.angle,
       ratio: whole.ratio * NEAR,
     };

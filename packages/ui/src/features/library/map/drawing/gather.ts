@@ -2,8 +2,8 @@ import type { Point } from '../inDirection.ts';
 
 export type Frame = { left: number; top: number; right: number; bottom: number };
 
-/** Between two names that stand one above the other. */
-const LINE = 21;
+/** Between two names that stand one above the other, where there is room for it. */
+const LINE = 42;
 const MARGIN = 30;
 
 /**
@@ -15,7 +15,7 @@ export function gather(frame: Frame, left: readonly number[], right: readonly nu
   const reach = Math.min(230, Math.max(52, (frame.right - frame.left) * 0.17));
   const room = (frame.bottom - frame.top) / 2 - MARGIN;
   const arc = (places: readonly number[], side: -1 | 1) => {
-    const height = Math.min(room, ((places.length - 1) * LINE * 1.35) / 2);
+    const height = Math.min(room, ((places.length - 1) * LINE) / 2);
     const bow = Math.max(height * 1.25, 1);
     return places.map((place, index): [number, Point] => {
       const y = places.length > 1 ? -height + (2 * height * index) / (places.length - 1) : 0;
