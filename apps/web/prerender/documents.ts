@@ -1,14 +1,20 @@
+import { createHash } from 'node:crypto';
 import type { Manifest, ManifestChunk } from 'vite';
 
 type Rendered = { head: string; body: string; screen: string };
 
-/** A document can be read before any script runs: what it looks like shall come first. */
-const LATER = 'fetchpriority="low"';
+const FIRST_PAINT = '<script src="/firstPaint.js"></script>';
+/** In a document firstPaint.js asks for these. */
+const APP = /\s*<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?/g;
+const TEMPLATE_STYLES = /\s*<link rel="stylesheet"[^>]*>/g;
 const SHELL_HEAD = '<title>Latticework</title>';
 const SHELL_BODY = /<div id="root"><\/div>[\s\S]*(?=<\/body>)/;
 
-/** Makes documents of rendered pages: the built index.html with the page in it, and with the code and styles of its screen. */
-export function createDocuments(template: string, manifest: Manifest) {
+/**
+ * Makes documents of rendered pages: the built index.html with the page in it, and with the code and styles of its
+ * screen. `styleOf` gives the content of a built style sheet.
+ */
+export function createDocuments(template: string, manifest: Manifest, styleOf: (file: string) => string) {
   const screens = new Map(
     Object.values(manifest)
       .filter(({ src, isDynamicEntry }) => isDynamicEntry && src?.endsWith('Page.tsx'))
@@ -17,26 +23,39 @@ export function createDocuments(template: string, manifest: Manifest) {
   const entry = Object.values(manifest).find(({ isEntry }) => isEntry);
   if (!entry) throw new Error('The built app has no entry.');
   const inTemplate = filesOf(entry, manifest);
-  const patient = template.replaceAll(/<(script type="module"|link rel="modulepreload")/g, `$& ${LATER}`);
+  const bare = replaced(replaced(template, APP, ''), TEMPLATE_STYLES, '');
+  const sheets = new Map<string, string>();
+
+  /** All that a screen looks like in one file, since nothing can be painted before all of it has come. */
+  function sheetOf(screen: string, files: readonly string[]): string {
+    const css = files.map(styleOf).join('\n');
+    const hash = createHash('sha256').update(css).digest('base64url').slice(0, 8);
+    const file = `assets/${screen}-${hash}.css`;
+    sheets.set(file, css);
+    return file;
+  }
 
   return {
+    /** The style sheets of the documents that were made, by the file that each is to be. */
+    sheets: sheets as ReadonlyMap<string, string>,
     document({ head, body, screen }: Rendered): string {
       const chunk = screens.get(screen);
       if (!chunk) throw new Error(`There is no chunk for the screen ${screen}: is its file named after it?`);
       const { scripts, styles } = filesOf(chunk, manifest);
+      const app = [...new Set([...inTemplate.scripts, ...scripts])].map((file) => `/${file}`).join(' ');
+      const all = [...new Set([...inTemplate.styles, ...styles])];
       const links = [
-        ...[...styles]
-          .filter((file) => !inTemplate.styles.has(file))
-          .map((file) => `<link rel="stylesheet" href="/${file}">`),
-        ...[...scripts]
-          .filter((file) => !inTemplate.scripts.has(file))
-          .map((file) => `<link rel="modulepreload" ${LATER} crossorigin href="/${file}">`),
+        `<link rel="stylesheet" href="/${sheetOf(screen, all)}">`,
+        // What is in it already: the app looks for these before it loads a screen, and would load them again.
+        ...all.map((file) => `<link rel="stylesheet" disabled href="/${file}">`),
       ];
-      return replaced(
-        replaced(replaced(patient, SHELL_HEAD, head), '</head>', `${links.join('')}</head>`),
-        SHELL_BODY,
-        body,
-      );
+      const parts: [string | RegExp, string][] = [
+        [SHELL_HEAD, head],
+        [FIRST_PAINT, FIRST_PAINT.replace('>', ` data-app="${app}">`)],
+        ['</head>', `${links.join('')}</head>`],
+        [SHELL_BODY, body],
+      ];
+      return parts.reduce((document, [part, by]) => replaced(document, part, by), bare);
     },
   };
 }

@@ -1,11 +1,12 @@
 /** Writes every public page as a document of its own, what robots ask for, and a packed copy of each. */
+import { readFileSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DEFAULT_SUPPORT_EMAIL, type Site } from '@latticework/core/site';
 import { loadLibrary } from '@latticework/library/library';
 import type * as Renderer from '@latticework/ui/prerender';
 import { createDocuments } from './documents.ts';
-import { pack } from './pack.ts';
+import { type Effort, pack } from './pack.ts';
 import { claimsOf, createPageChecks } from './pageChecks.ts';
 import { publicPages, redirects } from './publicPages.ts';
 import { robots, sitemap } from './siteFiles.ts';
@@ -13,6 +14,7 @@ import { robots, sitemap } from './siteFiles.ts';
 const DIST = join(import.meta.dirname, '..', 'dist');
 const CLIENT = join(DIST, 'client');
 const DOCUMENTS = join(DIST, 'documents');
+const STYLES = join(DIST, 'styles');
 const { PORT, SITE_URL, SMTP_URL, SUPABASE_URL, SUPPORT_EMAIL } = process.env;
 if (SITE_URL && !(URL.canParse(SITE_URL) && /^https?:/i.test(SITE_URL))) {
   console.error(`SITE_URL is no address that begins with https:// or http://: ${SITE_URL}`);
@@ -31,10 +33,11 @@ process.env['NODE_ENV'] = 'production';
 const started = performance.now();
 const renderer = (await import(join(DIST, 'renderer', 'renderer.js'))) as typeof Renderer;
 const template = await readFile(join(CLIENT, 'index.html'), 'utf8');
-const documents = createDocuments(template, JSON.parse(await readFile(join(CLIENT, '.vite', 'manifest.json'), 'utf8')));
+const manifest = JSON.parse(await readFile(join(CLIENT, '.vite', 'manifest.json'), 'utf8'));
+const documents = createDocuments(template, manifest, (file) => readFileSync(join(CLIENT, file), 'utf8'));
 const library = loadLibrary();
 
-await rm(DOCUMENTS, { recursive: true, force: true });
+for (const folder of [DOCUMENTS, STYLES]) await rm(folder, { recursive: true, force: true });
 const files: Record<string, string> = {};
 const writes: Promise<void>[] = [];
 const checks = createPageChecks();
@@ -56,6 +59,7 @@ add('/robots.txt', 'robots.txt', robots(siteUrl));
 const notFound = 'not-found.html';
 const page = await renderer.renderPage(`/${notFound}`, { siteUrl, pageData: [] });
 writes.push(writeWithPacked(join(DOCUMENTS, notFound), documents.document(page)));
+for (const [file, css] of documents.sheets) writes.push(writeWithPacked(join(STYLES, file), css, 11));
 await Promise.all(writes);
 await writeFile(
   join(DIST, 'documents.json'),
@@ -72,7 +76,7 @@ function fileOf(address: string): string {
   return address === '/' ? 'index.html' : `${address.slice(1).replace('?', '@').replaceAll('&', ',')}.html`;
 }
 
-async function writeWithPacked(path: string, text: string): Promise<void> {
+async function writeWithPacked(path: string, text: string, effort: Effort = 9): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
-  await Promise.all([writeFile(path, text), writeFile(`${path}.br`, await pack(Buffer.from(text), 9))]);
+  await Promise.all([writeFile(path, text), writeFile(`${path}.br`, await pack(Buffer.from(text), effort))]);
 }

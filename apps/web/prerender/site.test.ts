@@ -7,7 +7,7 @@ import { type DefaultTreeAdapterMap, parse } from 'parse5';
 import { describe, expect, it } from 'vitest';
 
 /** The kinds of links that a browser follows by itself. */
-const FETCHED = new Set(['stylesheet', 'modulepreload', 'preload', 'icon', 'apple-touch-icon', 'manifest']);
+const FETCHED = new Set(['stylesheet', 'preload', 'icon', 'apple-touch-icon', 'manifest']);
 /** What `pnpm build` has made. */
 const DIST = join(import.meta.dirname, '..', 'dist');
 
@@ -152,9 +152,10 @@ describe('what a page refers to', () => {
     const present = new Map<string, boolean>();
     for (const page of [...pages, notFoundPage]) {
       for (const { name, attributes, text } of page.elements) {
-        const loads = name === 'link' && FETCHED.has(attributes['rel'] ?? '') ? attributes['href'] : attributes['src'];
-        if (loads !== undefined && !present.has(loads)) present.set(loads, loads.startsWith('/') && isFile(loads));
-        if (loads !== undefined) expect(present.get(loads), `${page.address} loads ${loads}`).toBe(true);
+        for (const file of filesLoaded(name, attributes)) {
+          if (!present.has(file)) present.set(file, file.startsWith('/') && isFile(file));
+          expect(present.get(file), `${page.address} loads ${file}`).toBe(true);
+        }
         if (name === 'script' && text.trim()) {
           expect(attributes['type'], `${page.address} has a script within`).toMatch(/^application\/(ld\+)?json$/);
         }
@@ -169,13 +170,8 @@ describe('what a page refers to', () => {
     );
     for (const address of [PAGES.mentalModels, PAGES.cognitiveBiases, model, bias]) {
       const page = byAddress.get(address ?? '');
-      const loads = (page?.elements ?? []).flatMap(({ name, attributes }) => {
-        if (name === 'script') return attributes['src'] ?? [];
-        if (name === 'link' && ['stylesheet', 'modulepreload'].includes(attributes['rel'] ?? ''))
-          return attributes['href'] ?? [];
-        return [];
-      });
-      expect(loads, address).not.toEqual([]);
+      const loads = (page?.elements ?? []).flatMap(({ name, attributes }) => filesLoaded(name, attributes));
+      expect(loads.filter((file) => file.endsWith('.js')).length, address).toBeGreaterThan(3);
       expect(packedSize(loads, '.js'), `JavaScript of ${address}`).toBeLessThan(150_000);
       expect(packedSize(loads, '.css'), `styles of ${address}`).toBeLessThan(15_000);
     }
@@ -313,9 +309,14 @@ function faultOfLink(link: string): string {
 }
 
 function isFile(path: string): boolean {
-  return ['client', 'pictures'].some((folder) =>
-    statSync(join(DIST, folder, path), { throwIfNoEntry: false })?.isFile(),
-  );
+  return servedFrom(path) !== undefined;
+}
+
+/** The file that is served at a path. */
+function servedFrom(path: string): string | undefined {
+  return ['client', 'styles', 'pictures']
+    .map((folder) => join(DIST, folder, path))
+    .find((file) => statSync(file, { throwIfNoEntry: false })?.isFile());
 }
 
 function pictureSize(path: string): string {
@@ -325,8 +326,15 @@ function pictureSize(path: string): string {
   return png.subarray(1, 4).toString() === 'PNG' ? `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}` : 'no PNG';
 }
 
+/** What an element loads: at once, or, of the app, after the first paint. */
+function filesLoaded(name: string, attributes: Attributes): string[] {
+  if (name === 'link' && 'disabled' in attributes) return [];
+  if (name === 'link') return FETCHED.has(attributes['rel'] ?? '') ? [attributes['href'] ?? ''] : [];
+  return [attributes['src'] ?? [], attributes['data-app']?.split(' ') ?? []].flat();
+}
+
 function packedSize(files: string[], ending: string): number {
   return files
     .filter((file) => file.endsWith(ending))
-    .reduce((sum, file) => sum + statSync(join(DIST, 'client', `${file}.br`)).size, 0);
+    .reduce((sum, file) => sum + statSync(`${servedFrom(file)}.br`).size, 0);
 }

@@ -8,8 +8,8 @@ import type { Logger } from './requestLog.ts';
 const DIST = join(import.meta.dirname, '..', '..', '..', 'apps', 'web', 'dist');
 /** Where the documents of the public pages lie. */
 const DOCUMENTS = 'documents';
-/** What is served under the names that it has: the app's own files, and the pictures that were drawn for it. */
-const FOLDERS = ['client', 'pictures'];
+/** What is served under the names that it has: the app's own files, the documents' styles, and the pictures. */
+const FOLDERS = ['client', 'styles', 'pictures'];
 /** The document that any page can start in. */
 const SHELL = 'client/index.html';
 
