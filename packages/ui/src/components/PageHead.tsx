@@ -1,6 +1,7 @@
 import { pictureOfPage } from '@latticework/core/pages';
 import type { Graph, Thing } from 'schema-dts';
 import { useSiteUrl } from '../platform/SiteUrl.tsx';
+import type { UrlOf } from './structuredData.ts';
 
 type Props = {
   /** Whole, with the brand: no other page has the same. */
@@ -11,8 +12,8 @@ type Props = {
   path: string;
   /** The page whose picture stands for this one where it is shared; its own unless said otherwise. */
   picture?: string;
-  /** What the page is about, in the words of schema.org. `urlOf` makes a whole address of a path. */
-  structuredData?: (urlOf: (path: string) => string) => Thing[];
+  /** What the page is about, in the words of schema.org. */
+  structuredData?: (urlOf: UrlOf) => Thing[];
 };
 
 /** What a public page says of itself to search engines, and to whoever shares it. */

@@ -7,6 +7,8 @@ const CONFIG = {
   supabaseUrl: 'https://latticework.test',
   supabasePublishableKey: 'key',
   plan: { name: 'Premium', price: 9.99, currency: 'USD', priceId: null },
+  supportEmail: 'support@latticework.test',
+  contactForm: true,
   embedded: { mailbox: null, payments: null },
 };
 

@@ -1,4 +1,5 @@
 import { PageHead } from '../../components/PageHead.tsx';
+import { breadcrumbList, publisher } from '../../components/structuredData.ts';
 import { paths } from '../../paths.ts';
 import { Biases } from './Biases.tsx';
 import { Categories } from './Categories.tsx';
@@ -32,16 +33,13 @@ export function GuidePage() {
             description: DESCRIPTION,
             inLanguage: 'en-US',
             mainEntityOfPage: urlOf(paths.guide),
-            author: { '@type': 'Organization', name: 'Latticework', url: urlOf(paths.home) },
-            publisher: { '@type': 'Organization', name: 'Latticework', url: urlOf(paths.home) },
+            author: publisher(urlOf),
+            publisher: publisher(urlOf),
           },
-          {
-            '@type': 'BreadcrumbList',
-            itemListElement: [
-              { '@type': 'ListItem', position: 1, name: 'Mental Models Library', item: urlOf(paths.mentalModels) },
-              { '@type': 'ListItem', position: 2, name: TITLE, item: urlOf(paths.guide) },
-            ],
-          },
+          breadcrumbList(urlOf, [
+            { name: 'Mental Models Library', path: paths.mentalModels },
+            { name: TITLE, path: paths.guide },
+          ]),
         ]}
       />
       <Opening />

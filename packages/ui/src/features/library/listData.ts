@@ -1,4 +1,5 @@
-import type { BreadcrumbList, CollectionPage, Thing } from 'schema-dts';
+import type { CollectionPage, Thing } from 'schema-dts';
+import { breadcrumbList, type UrlOf } from '../../components/structuredData.ts';
 import { ENTRIES_PER_PAGE, type EntryList, type EntryWish } from '../../data/libraryEntries.ts';
 import { paths } from '../../paths.ts';
 import type { Library } from './libraries.ts';
@@ -6,7 +7,7 @@ import { addressOfList } from './listAddress.ts';
 import { listHead } from './listHead.ts';
 
 /** A page of a list in the words of schema.org. */
-export function listData(library: Library, wish: EntryWish, list: EntryList, urlOf: (path: string) => string): Thing[] {
+export function listData(library: Library, wish: EntryWish, list: EntryList, urlOf: UrlOf): Thing[] {
   const { title, description } = listHead(library, wish, list);
   const url = urlOf(addressOfList(library, wish));
   const category = wish.category === null ? undefined : library.categories[wish.category];
@@ -17,7 +18,7 @@ export function listData(library: Library, wish: EntryWish, list: EntryList, url
     url,
     name: title,
     description,
-    inLanguage: 'en',
+    inLanguage: 'en-US',
     mainEntity: {
       '@type': 'ItemList',
       numberOfItems: list.total,
@@ -30,18 +31,8 @@ export function listData(library: Library, wish: EntryWish, list: EntryList, url
     },
   };
   const crumbs = [
-    { name: 'Latticework', path: paths.home },
     { name: library.title, path: library.path },
     ...(category ? [{ name: category.name, path: addressOfList(library, { ...wish, search: '', page: 1 }) }] : []),
   ];
-  const breadcrumb: BreadcrumbList = {
-    '@type': 'BreadcrumbList',
-    itemListElement: crumbs.map(({ name, path }, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name,
-      item: urlOf(path),
-    })),
-  };
-  return [page, breadcrumb];
+  return [page, breadcrumbList(urlOf, crumbs)];
 }

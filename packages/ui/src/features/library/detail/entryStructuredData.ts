@@ -1,12 +1,13 @@
-import type { Article, BreadcrumbList, DefinedTerm, Thing } from 'schema-dts';
+import type { Article, DefinedTerm, Thing } from 'schema-dts';
 import type { Crumb } from '../../../components/Breadcrumb.tsx';
+import { breadcrumbList, publisher, type UrlOf } from '../../../components/structuredData.ts';
 import type { Bias, Model } from '../../../data/libraryEntries.ts';
 import { paths } from '../../../paths.ts';
 
 /** An entry as schema.org knows it: a term of a set of terms, an article about it, and the way to it. */
 export function entryStructuredData(entry: Model | Bias, library: Crumb) {
   const path = paths.toolPage(entry);
-  return (urlOf: (path: string) => string): Thing[] => {
+  return (urlOf: UrlOf): Thing[] => {
     const url = urlOf(path);
     const term: DefinedTerm = {
       '@type': 'DefinedTerm',
@@ -31,19 +32,9 @@ export function entryStructuredData(entry: Model | Bias, library: Crumb) {
       inLanguage: 'en-US',
       url,
       mainEntityOfPage: url,
-      publisher: { '@type': 'Organization', name: 'Latticework', url: urlOf(paths.home) },
+      publisher: publisher(urlOf),
       citation: entry.sources.map(({ authors, year, title }) => `${authors} (${year}). ${title}.`),
     };
-    const steps = [{ name: 'Home', path: paths.home }, library, { name: entry.name, path }];
-    const breadcrumb: BreadcrumbList = {
-      '@type': 'BreadcrumbList',
-      itemListElement: steps.map((step, index) => ({
-        '@type': 'ListItem',
-        position: index + 1,
-        name: step.name,
-        item: urlOf(step.path),
-      })),
-    };
-    return [term, article, breadcrumb];
+    return [term, article, breadcrumbList(urlOf, [library, { name: entry.name, path }])];
   };
 }
