@@ -99,7 +99,7 @@ export const test = base.extend<Fixtures>({
 async function appStarted(page: Page): Promise<void> {
   await page
     .waitForFunction(
-      () => !document.getElementById('root') || performance.getEntriesByName('app started').length > 0,
+      () => !document.getElementById('root') || document.documentElement.hasAttribute('data-started'),
       undefined,
       { timeout: 5000 },
     )

@@ -269,6 +269,7 @@ test('who signs in next sees nothing of who signed out', async ({ signedIn: page
   await expect.poll(() => active(page)).toContain('Logout');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
 
   await openPalette(page);
   await expect(field(page)).toHaveValue('');

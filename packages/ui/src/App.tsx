@@ -45,7 +45,7 @@ export function App({ platform, serverUrl, siteUrl, pageData, children }: Props)
     return client;
   });
   // Last of all effects: from here on the page answers to whoever uses it.
-  useEffect(() => void performance.mark('app started'), []);
+  useEffect(() => document.documentElement.setAttribute('data-started', ''), []);
 
   return (
     <PlatformProvider platform={platform}>

@@ -23,8 +23,11 @@ export function useHeadingFocus() {
     if (first || !moved || !element) return;
     if (focusHeading(element)) return;
 
-    // The screen is still waiting for something.
-    const observer = new MutationObserver(() => focusHeading(element) && observer.disconnect());
+    // The screen is still waiting for something. Whoever has begun to write meanwhile, in the search above all, is left to it.
+    const observer = new MutationObserver(() => {
+      const writing = document.activeElement?.matches('input, textarea') && !element.contains(document.activeElement);
+      if (writing || focusHeading(element)) observer.disconnect();
+    });
     observer.observe(element, { childList: true, subtree: true });
     const timer = setTimeout(() => observer.disconnect(), PATIENCE);
     return () => {
