@@ -72,15 +72,15 @@ for (const [round, payloads] of ROUNDS.entries()) {
       `;
     }
 
+    // One name holds them all: it stands on one page as one text.
+    const name = payloads.join(' ').trim();
+    await sql`update auth.users set raw_user_meta_data = ${sql.json({ username: name })} where id = ${userId}`;
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome back, ${name}`);
+    await watch.expectOnlyText(page);
+
     for (const payload of payloads) {
       await test.step(payload, async () => {
-        await sql`
-          update auth.users set raw_user_meta_data = ${sql.json({ username: payload })} where id = ${userId}
-        `;
-        await page.goto('/dashboard');
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome back, ${payload.trim()}`);
-        await watch.expectOnlyText(page);
-
         // What a model might write into every field that is shown.
         const analysis = poisonedWith(payload);
         const [stored] = await sql<{ id: string }[]>`
@@ -131,7 +131,7 @@ for (const [round, payloads] of ROUNDS.entries()) {
     await page.goto(`/dashboard?q=${encodeURIComponent(payloads.join('\n'))}`);
     await watch.expectOnlyText(page);
     await page.goto('/settings');
-    await expect(page.getByLabel('Display name')).toHaveValue(payloads.at(-1)?.trim() ?? '');
+    await expect(page.getByLabel('Display name')).toHaveValue(name);
     await watch.expectOnlyText(page);
     const everything = await download(page, 'Download as Markdown');
     // The address of the account.
