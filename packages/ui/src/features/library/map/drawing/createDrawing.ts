@@ -6,9 +6,11 @@ import { animateNodes } from 'sigma/utils';
 import { type ArrowKey, inDirection, type Point } from '../inDirection.ts';
 import { categoryOf, type MapEntry, type MapIndex } from '../mapIndex.ts';
 import { DiamondProgram } from './DiamondProgram.ts';
+import { drawRing } from './drawRing.ts';
 import { type Frame, gather, middleOf } from './gather.ts';
 import { onPaper, readInks, veil } from './inks.ts';
 import { type Name, writeNames } from './names.ts';
+import { type Region, regionsOf } from './regions.ts';
 
 /** What is to be seen. Entries are told by their places. */
 export type Look = {
@@ -362,27 +364,12 @@ export function createDrawing(stage: HTMLElement, options: Options): Drawing {
     names.width = width * scale;
     names.height = height * scale;
     pen.scale(scale, scale);
-    for (const place of new Set([look.chosen, look.pointed])) if (place !== null) drawRing(place);
+    for (const place of new Set([look.chosen, look.pointed])) {
+      const entry = place === null ? undefined : entries[place];
+      if (entry) drawRing(pen, entry.type, pointOf(entry.place), inks.ink);
+    }
     const frame = { left: 4, top: 4, right: width - 4, bottom: height - 4 };
     writeNames(pen, namesNow(), look.chosen === null ? frame : { ...frame, ...pick(freeFrame()) }, inks);
-  }
-
-  function drawRing(place: number): void {
-    if (!pen) return;
-    const { x, y, size } = pointOf(place);
-    const radius = size + 4;
-    pen.beginPath();
-    if (entries[place]?.type === 'mental_model') pen.arc(x, y, radius, 0, 2 * Math.PI);
-    else {
-      pen.moveTo(x, y - radius - 2);
-      pen.lineTo(x + radius + 2, y);
-      pen.lineTo(x, y + radius + 2);
-      pen.lineTo(x - radius - 2, y);
-      pen.closePath();
-    }
-    pen.strokeStyle = inks.ink;
-    pen.lineWidth = 1.5;
-    pen.stroke();
   }
 
   function namesNow(): Name[] {
@@ -429,24 +416,6 @@ export function createDrawing(stage: HTMLElement, options: Options): Drawing {
       stroke: { wavy: type === 'cognitive_bias', color },
     };
   }
-}
-
-type Region = Point & { category: string; type: MapEntry['type'] };
-
-/** Each category, and the middle of where its entries are; the largest first. */
-function regionsOf(entries: readonly MapEntry[]): Region[] {
-  return [...Map.groupBy(entries, ({ category }) => category)]
-    .sort(([, one], [, other]) => other.length - one.length)
-    .map(([category, its]) => ({
-      category,
-      type: its[0]?.type ?? 'mental_model',
-      x: median(its.map(({ x }) => x)),
-      y: median(its.map(({ y }) => y)),
-    }));
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
 }
 
 function extentsOf(entries: readonly Point[]): { x: [number, number]; y: [number, number] } {
