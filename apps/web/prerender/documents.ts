@@ -25,6 +25,33 @@ export function createDocuments(template: string, manifest: Manifest, styleOf: (
   const inTemplate = filesOf(entry, manifest);
   const bare = replaced(replaced(template, APP, ''), TEMPLATE_STYLES, '');
   const sheets = new Map<string, string>();
+  const framesOf = new Map<string, string>();
+
+  return {
+    /** The style sheets of the documents that were made, by the file that each is to be. */
+    sheets: sheets as ReadonlyMap<string, string>,
+    document({ head, body, screen }: Rendered): string {
+      const frame = framesOf.get(screen) ?? frameOf(screen);
+      framesOf.set(screen, frame);
+      return replaced(replaced(frame, SHELL_HEAD, head), SHELL_BODY, body);
+    },
+  };
+
+  /** A screen's document without a page in it. */
+  function frameOf(screen: string): string {
+    const chunk = screens.get(screen);
+    if (!chunk) throw new Error(`There is no chunk for the screen ${screen}: is its file named after it?`);
+    const { scripts, styles } = filesOf(chunk, manifest);
+    const app = [...new Set([...inTemplate.scripts, ...scripts])].map((file) => `/${file}`).join(' ');
+    const all = [...new Set([...inTemplate.styles, ...styles])];
+    const links = [
+      `<link rel="stylesheet" href="/${sheetOf(screen, all)}">`,
+      // What is in it already: the app looks for these before it loads a screen, and would load them again.
+      ...all.map((file) => `<link rel="stylesheet" disabled href="/${file}">`),
+    ];
+    const withApp = replaced(bare, FIRST_PAINT, FIRST_PAINT.replace('>', ` data-app="${app}">`));
+    return replaced(withApp, '</head>', `${links.join('')}</head>`);
+  }
 
   /** All that a screen looks like in one file, since nothing can be painted before all of it has come. */
   function sheetOf(screen: string, files: readonly string[]): string {
@@ -34,30 +61,6 @@ export function createDocuments(template: string, manifest: Manifest, styleOf: (
     sheets.set(file, css);
     return file;
   }
-
-  return {
-    /** The style sheets of the documents that were made, by the file that each is to be. */
-    sheets: sheets as ReadonlyMap<string, string>,
-    document({ head, body, screen }: Rendered): string {
-      const chunk = screens.get(screen);
-      if (!chunk) throw new Error(`There is no chunk for the screen ${screen}: is its file named after it?`);
-      const { scripts, styles } = filesOf(chunk, manifest);
-      const app = [...new Set([...inTemplate.scripts, ...scripts])].map((file) => `/${file}`).join(' ');
-      const all = [...new Set([...inTemplate.styles, ...styles])];
-      const links = [
-        `<link rel="stylesheet" href="/${sheetOf(screen, all)}">`,
-        // What is in it already: the app looks for these before it loads a screen, and would load them again.
-        ...all.map((file) => `<link rel="stylesheet" disabled href="/${file}">`),
-      ];
-      const parts: [string | RegExp, string][] = [
-        [SHELL_HEAD, head],
-        [FIRST_PAINT, FIRST_PAINT.replace('>', ` data-app="${app}">`)],
-        ['</head>', `${links.join('')}</head>`],
-        [SHELL_BODY, body],
-      ];
-      return parts.reduce((document, [part, by]) => replaced(document, part, by), bare);
-    },
-  };
 }
 
 /** A chunk's files, with those of whatever it needs at once. */
