@@ -303,6 +303,19 @@ test('goes with the page: the way back closes it', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
+test('stays when the page that a link was leading to comes in below it', async ({ page }) => {
+  await page.goto('/');
+  await page
+    .getByRole('navigation', { name: 'Legal' })
+    .getByRole('link', { name: 'Privacy Policy' })
+    .evaluate((link: HTMLElement) => {
+      link.click();
+      window.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', code: 'KeyK', ctrlKey: true }));
+    });
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy', includeHidden: true })).toBeAttached();
+  await expect(field(page)).toBeFocused();
+});
+
 test('changes the appearance', async ({ page }) => {
   await page.goto('/');
   await openPalette(page);

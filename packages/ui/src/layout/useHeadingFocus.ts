@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigationType } from 'react-router-dom';
 
 /** Outside of any layout, since a navigation may lead from one layout to another. */
 let lastPath: string | null = null;
@@ -14,19 +14,22 @@ const PATIENCE = 5000;
 export function useHeadingFocus() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
+  const navigationType = useNavigationType();
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page is come to once, whatever its parameters do then
   useEffect(() => {
     const first = lastPath === null;
     const moved = lastPath !== pathname;
     lastPath = pathname;
     const element = main.current;
     if (first || !moved || !element) return;
-    if (focusHeading(element)) return;
+    // Whoever has begun to write meanwhile, in the search above all, is left to it; the way back closes the search.
+    const settled = () => (navigationType !== 'POP' && isWritingOutside(element)) || focusHeading(element);
+    if (settled()) return;
 
-    // The screen is still waiting for something. Whoever has begun to write meanwhile, in the search above all, is left to it.
+    // The screen is still waiting for something.
     const observer = new MutationObserver(() => {
-      const writing = document.activeElement?.matches('input, textarea') && !element.contains(document.activeElement);
-      if (writing || focusHeading(element)) observer.disconnect();
+      if (settled()) observer.disconnect();
     });
     observer.observe(element, { childList: true, subtree: true });
     const timer = setTimeout(() => observer.disconnect(), PATIENCE);
@@ -37,6 +40,11 @@ export function useHeadingFocus() {
   }, [pathname]);
 
   return main;
+}
+
+function isWritingOutside(main: HTMLElement): boolean {
+  const { activeElement } = document;
+  return activeElement !== null && activeElement.matches('input, textarea') && !main.contains(activeElement);
 }
 
 /** False while there is no heading. */

@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigationType } from 'react-router-dom';
 import { isSearchKey } from './searchKey.ts';
 
 /** Whether the palette is open, the key that opens and closes it, and the way back of the focus. */
 export function usePaletteDoor() {
   const [opened, setOpened] = useState(false);
   const { pathname } = useLocation();
+  const navigationType = useNavigationType();
   const before = useRef<Element | null>(null);
 
   const open = useCallback(() => {
@@ -28,9 +29,12 @@ export function usePaletteDoor() {
     return () => window.removeEventListener('keydown', onKey, { capture: true });
   }, [opened, open, close]);
 
-  // Another page, by the browser's own way back for one, is not what was being looked for from here.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every page begins without it
-  useEffect(close, [pathname, close]);
+  // The browser's own way back leaves what was being looked for from here. A link that was pressed before the palette
+  // opened may lead on below it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page that it leads to begins without it
+  useEffect(() => {
+    if (navigationType === 'POP') close();
+  }, [pathname, navigationType, close]);
 
   useEffect(() => {
     if (!opened) return;
