@@ -11,7 +11,16 @@ const OTHER_PLACES = [
 ];
 
 /**
- * A Chromium for the browser tests: one that is installed, else the one that Playwright fetches, else the system's
+ * The browser that the tests run in: Chromium without its windows where that is installed, which takes a third less time
+ * for the same engine, else the whole one.
+ * @throws as `findChromium`.
+ */
+export function findTestBrowser(): string {
+  return process.env['CHROMIUM_PATH'] ? findChromium() : (inPath(['chromium-headless-shell'])[0] ?? findChromium());
+}
+
+/**
+ * A whole Chromium: one that is installed, else the one that Playwright fetches, else the system's
  * package where we may install it.
  * @throws when none can be had, with one line that says what to do.
  */
@@ -37,13 +46,12 @@ function installed(): string | undefined {
     if (!existsSync(chosen)) throw new Error(`CHROMIUM_PATH is ${chosen}, but there is no program there.`);
     return chosen;
   }
+  return [...inPath(NAMES), ...OTHER_PLACES, chromium.executablePath()].find((path) => existsSync(path));
+}
+
+function inPath(names: string[]): string[] {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
-  const candidates = [
-    ...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))),
-    ...OTHER_PLACES,
-    chromium.executablePath(),
-  ];
-  return candidates.find((path) => existsSync(path));
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).filter((path) => existsSync(path));
 }
 
 function run(command: string, args: string[]): void {

@@ -1,10 +1,10 @@
 import { startOpenIdProvider } from '../../../server/src/testing/openIdProvider.ts';
-import { findChromium } from './chromium.ts';
+import { findTestBrowser } from './chromium.ts';
 import { startServer } from './startServer.ts';
 
 /** Starts the real server for all journeys, and what plays Google for it; returns what stops both again. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  process.env['LATTICEWORK_CHROMIUM'] = findChromium();
+  process.env['LATTICEWORK_CHROMIUM'] = findTestBrowser();
   const google = await startOpenIdProvider();
   const server = await startServer('main.ts', {
     GOOGLE_CLIENT_ID: google.clientId,

@@ -43,8 +43,8 @@ export function useHeadingFocus() {
 }
 
 function isWritingOutside(main: HTMLElement): boolean {
-  const { activeElement } = document;
-  return activeElement !== null && activeElement.matches('input, textarea') && !main.contains(activeElement);
+  const isWriting = document.activeElement?.matches('input, textarea') ?? false;
+  return isWriting && !main.contains(document.activeElement);
 }
 
 /** False while there is no heading. */
