@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { memoryStorage } from '../testing/memoryStorage.ts';
 import { readCooldown, secondsLeft, startCooldown } from './cooldown.ts';
+import { memoryStorage } from './memoryStorage.ts';
 
 const NOW = 1_000_000;
 

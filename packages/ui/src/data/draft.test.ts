@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { memoryStorage } from '../testing/memoryStorage.ts';
 import { forgetDraft, keepDraft, readDraft } from './draft.ts';
+import { memoryStorage } from './memoryStorage.ts';
 
 describe('a draft', () => {
   beforeEach(() => vi.stubGlobal('localStorage', memoryStorage()));
