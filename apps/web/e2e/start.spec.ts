@@ -97,3 +97,20 @@ test('a document that a newer version has overtaken is replaced by it, and one w
   await expect(other.getByText(UNLOADED)).toBeVisible();
   expect(seenByOther).toHaveLength(1);
 });
+
+test('an answer that never comes is not waited for without end', async ({ page }) => {
+  await page.clock.install();
+  await page.route('**/config.json', () => undefined);
+  await page.goto('/login');
+  await expect(page.getByText('Loading', { exact: true })).toBeVisible();
+  await page.clock.fastForward('00:30');
+  await expect(page.getByText('Latticework cannot reach its server.')).toBeVisible();
+  await page.unroute('**/config.json');
+
+  await page.route('**/rest/v1/**', () => undefined);
+  const asked = page.waitForRequest('**/rest/v1/mental_models_library*');
+  await page.goto('/mental-models?search=cost');
+  await asked;
+  await page.clock.fastForward('00:30');
+  await expect(page.getByText('Error Loading Mental Models')).toBeVisible();
+});
