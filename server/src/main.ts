@@ -8,7 +8,9 @@ async function main(): Promise<void> {
   enableCompileCache();
   const { startServer } = await import('./start.ts');
   const server = await startServer(config);
-  console.log(`Latticework is ready at ${server.siteUrl}`);
+  // Behind a public address it is reached by another one, which whoever sets up the way there has to know.
+  const behind = config.siteUrl ? ` (listening on ${config.host}:${config.port})` : '';
+  console.log(`Latticework is ready at ${server.siteUrl}${behind}`);
 
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

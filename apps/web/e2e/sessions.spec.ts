@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { findChromium } from './chromium.ts';
 import { createAccount, expect, SESSION_KEY as KEY, linkIn, signIn, test } from './fixtures.ts';
 import { PRODUCT_TEXT } from './texts.ts';
 
@@ -284,9 +285,10 @@ test.describe('signing out', () => {
     account,
     baseURL,
   }) => {
-    // Playwright turns the browser's cache of whole pages off.
+    // Playwright turns the browser's cache of whole pages off, and the one without windows has none.
     const browser = await playwright.chromium.launch({
       ...launchOptions,
+      executablePath: findChromium(),
       ignoreDefaultArgs: ['--disable-back-forward-cache'],
     });
     const context = await browser.newContext({ ...(baseURL && { baseURL }) });

@@ -1,12 +1,23 @@
+import { deviceStorage, isStorageForbidden } from '@latticework/ui/browserStorage';
 import type { Platform } from '@latticework/ui/platform';
+
+declare global {
+  interface Window {
+    /** From public/firstPaint.js, which has it for when not even this code comes. */
+    loadAnew: NonNullable<Platform['loadAnew']>;
+  }
+}
 
 /** The browser. */
 export const webPlatform: Platform = {
   kind: 'web',
   appVersion: __APP_VERSION__,
   openExternal: (url) => void window.open(url, '_blank', 'noopener'),
-  sessionStore: window.localStorage,
+  sessionStore: deviceStorage(),
+  keepsSessions: !isStorageForbidden(),
   signInReturn: { addressOf: (path) => window.location.origin + path },
+
+  loadAnew: (tell) => window.loadAnew(tell),
 
   async saveFile({ name, type, content }) {
     const address = URL.createObjectURL(new Blob([content], { type }));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { ApiError, createApiClient } from './client.ts';
+import { ApiError, createApiClient, NO_ANSWER } from './client.ts';
 import { defineContracts } from './contract.ts';
 
 const { count } = defineContracts({
@@ -154,4 +154,25 @@ describe('a stream', () => {
     const reading = client.stream(count, { body: { to: 2 }, signal: leaving.signal }, () => leaving.abort('left'));
     await expect(reading).rejects.toBe('left');
   });
+});
+
+it('a server that says nothing is given up, and one that has begun is not', async () => {
+  const silent: typeof fetch = (_url, init) =>
+    new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)));
+  const options = { baseUrl: 'http://server.test', accessToken: async () => 'token', patienceMs: 20 };
+  const asked = createApiClient({ ...options, fetch: silent }).call(count, { body: { to: 3 } });
+  await expect(asked).rejects.toMatchObject({ status: 0, code: NO_ANSWER });
+
+  const signal = AbortSignal.abort(new Error('nobody wants it'));
+  const left = createApiClient({ ...options, fetch: (_url, init) => Promise.reject(init?.signal?.reason) });
+  await expect(left.call(count, { body: { to: 3 }, signal })).rejects.toThrow('nobody wants it');
+
+  let given: AbortSignal | null | undefined;
+  const slow: typeof fetch = async (_url, init) => {
+    given = init?.signal;
+    return Response.json(RESULT);
+  };
+  await createApiClient({ ...options, fetch: slow }).call(count, { body: { to: 3 } });
+  await new Promise((resolve) => setTimeout(resolve, 40));
+  expect(given?.aborted).toBe(false);
 });

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { BodyOf, Contract, PartOf, ResponseOf } from './contract.ts';
 import { errorBodySchema } from './errorBody.ts';
 import { EVENT_STREAM, eventsOf } from './eventStream.ts';
+import { patientFetch } from './patientFetch.ts';
 
 /**
  * A request that the server refused or that never reached it. `status` is 0 when there was no answer, or when it was
@@ -41,6 +42,9 @@ export type ApiClient = {
   ): Promise<ResponseOf<C>>;
 };
 
+/** The code of an answer that has been waited for in vain, so that nobody waits for it again unasked. */
+export const NO_ANSWER = 'no_answer';
+
 /** The server gives a sign of life every 15 s; a stream that is silent for this long has lost its other end. */
 const SILENCE_MS = 45_000;
 
@@ -52,17 +56,19 @@ export function createApiClient(options: {
   baseUrl: string;
   accessToken: () => Promise<string | null>;
   fetch?: typeof fetch;
+  patienceMs?: number;
   silenceMs?: number;
 }): ApiClient {
-  const send = options.fetch ?? ((input, init) => fetch(input, init));
+  const send: typeof fetch = options.fetch ?? ((input, init) => fetch(input, init));
+  const sendPatiently = patientFetch(send, options.patienceMs);
 
   return {
     async call(contract, input) {
-      return readWhole(contract, await request(contract, input, 'application/json'));
+      return readWhole(contract, await request(contract, input, 'application/json', sendPatiently));
     },
 
     async stream(contract, input, onPart) {
-      const response = await request(contract, input, EVENT_STREAM);
+      const response = await request(contract, input, EVENT_STREAM, send);
       const streamed = response.headers.get('content-type')?.startsWith(EVENT_STREAM);
       // A refusal is plain JSON, and so is everything that a server without streams says.
       if (!response.ok || !streamed || !response.body) return readWhole(contract, response);
@@ -81,7 +87,12 @@ export function createApiClient(options: {
     },
   };
 
-  async function request<C extends Contract>(contract: C, input: CallInput<C>, accept: string): Promise<Response> {
+  async function request<C extends Contract>(
+    contract: C,
+    input: CallInput<C>,
+    accept: string,
+    fetch: typeof send,
+  ): Promise<Response> {
     const headers = new Headers(input.headers);
     headers.set('accept', accept);
     if (contract.access !== 'public') {
@@ -106,8 +117,12 @@ export function createApiClient(options: {
       init.body = JSON.stringify(input.body as BodyOf<Contract>);
     }
 
-    return send(url, init).catch((cause: unknown) => {
+    return fetch(url, init).catch((cause: unknown) => {
       if (input.signal?.aborted) throw cause;
+      if (cause instanceof DOMException && cause.name === 'TimeoutError') {
+        const message = 'The server does not answer. Try again in a moment.';
+        throw new ApiError(message, { status: 0, code: NO_ANSWER, requestId: null, cause });
+      }
       throw unreachable('The server cannot be reached. Check your connection and try again.', cause);
     });
   }

@@ -75,6 +75,7 @@ const nowhere: Platform = {
   appVersion: '',
   openExternal: notHere,
   sessionStore: { getItem: notHere, setItem: notHere, removeItem: notHere },
+  keepsSessions: true,
   signInReturn: { addressOf: notHere },
   saveFile: notHere,
 };

@@ -9,7 +9,12 @@ import { routes } from './routes.tsx';
 /** Starts the application in this document: on what stands in it already, where it was made for the page that it shows. */
 export async function startApp(root: HTMLElement, platform: Platform, serverUrl: string): Promise<void> {
   const island = readIsland();
-  if (island) await loadScreens();
+  try {
+    if (island) await loadScreens();
+  } catch {
+    // What stands there can still be read.
+    return platform.loadAnew?.();
+  }
 
   const app = (
     <StrictMode>

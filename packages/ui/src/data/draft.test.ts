@@ -1,9 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { memoryStorage } from '../testing/memoryStorage.ts';
-import { forgetDraft, keepDraft, readDraft } from './draft.ts';
+import { forgetDraft, keepDraft, keepInBox, readDraft } from './draft.ts';
+import { memoryStorage } from './memoryStorage.ts';
 
 describe('a draft', () => {
-  beforeEach(() => vi.stubGlobal('localStorage', memoryStorage()));
+  beforeEach(() => {
+    vi.stubGlobal('localStorage', memoryStorage());
+    vi.stubGlobal('sessionStorage', memoryStorage());
+  });
 
   it('is there for a day', () => {
     keepDraft('Do I sign?', 0);
@@ -26,6 +29,19 @@ describe('a draft', () => {
     expect(readDraft()).toBe('Do I sign?');
     forgetDraft('Do I sign?');
     expect(readDraft()).toBe('');
+  });
+
+  it('in the box of a tab outlives what another tab writes, and gives way to what this one brings', () => {
+    keepInBox('Do I sign?');
+    const here = sessionStorage;
+    vi.stubGlobal('sessionStorage', memoryStorage());
+    expect(readDraft()).toBe('Do I sign?');
+    keepInBox('Do I stop?');
+    keepInBox('');
+    vi.stubGlobal('sessionStorage', here);
+    expect(readDraft()).toBe('Do I sign?');
+    keepDraft('Do I sell?');
+    expect(readDraft()).toBe('Do I sell?');
   });
 
   it('is nothing when something else was kept under its name', () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { memoryStorage } from '../testing/memoryStorage.ts';
+import { memoryStorage } from './memoryStorage.ts';
 import { clearPersonalStorage, personal, SESSION_KEY } from './personalStorage.ts';
 
 const MINUTE = 60_000;

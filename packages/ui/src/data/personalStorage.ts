@@ -1,15 +1,17 @@
+import { deviceStorage, tabStorage } from './browserStorage.ts';
+
 /** Everything of a person that this device keeps. One prefix, so that signing out can remove it without a list. */
 const PREFIX = 'latticework.';
 
 export const SESSION_KEY = `${PREFIX}session`;
 
-export const personal = storageIn(() => localStorage);
+export const personal = storageIn(deviceStorage);
 /** Kept for this tab, until it is closed. */
-export const personalForTab = storageIn(() => sessionStorage);
+export const personalForTab = storageIn(tabStorage);
 
 /** All of it, or all but the session, when that is another person's by now. */
 export function clearPersonalStorage(keep?: typeof SESSION_KEY): void {
-  for (const storage of [() => localStorage, () => sessionStorage]) {
+  for (const storage of [deviceStorage, tabStorage]) {
     attempt(() => {
       for (const key of keysIn(storage())) if (key !== keep) storage().removeItem(key);
     });
@@ -19,7 +21,7 @@ export function clearPersonalStorage(keep?: typeof SESSION_KEY): void {
 /** A value that ends, at `until` (ms). */
 type Ending = { value: string; until: number };
 
-/** A storage that can be full or forbidden (private windows, policies): then nothing is kept, and nothing breaks. */
+/** A storage that can be full: then nothing is kept, and nothing breaks. */
 function storageIn(storage: () => Storage) {
   const read = (name: string) => attempt(() => storage().getItem(PREFIX + name)) ?? null;
   const write = (name: string, value: string) => void attempt(() => storage().setItem(PREFIX + name, value));

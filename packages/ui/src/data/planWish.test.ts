@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { memoryStorage } from '../testing/memoryStorage.ts';
+import { memoryStorage } from './memoryStorage.ts';
 import { carriesPlanWish, forgetPlanWish, hasPlanWish, keepPlanWish, withPlanWish } from './planWish.ts';
 
 describe('the wish for Premium', () => {

@@ -33,6 +33,8 @@ export function createQueryClient(onUnauthenticated: () => void): QueryClient {
 /** True where asking the same again can have another outcome. */
 function mayGoBetter(error: unknown): boolean {
   const status = statusOf(error);
+  // NO_ANSWER of the client: it has been waited for long enough to say so.
+  if (status === 0 && (error as ApiError).code === 'no_answer') return false;
   return status === 0 || (status !== undefined && status >= 500);
 }
 

@@ -1,10 +1,12 @@
-import { ApiError } from '@latticework/api/client';
+import { ApiError, NO_ANSWER } from '@latticework/api/client';
 import type { PostgrestError } from '@supabase/supabase-js';
 
 /** A refusal of the table service in the same form as one of our own endpoints, so that one rule handles both. */
 export function readRows<T>(answer: { data: T; error: PostgrestError | null; status: number }): T {
   if (answer.error) {
-    const { message, code } = answer.error;
+    const { message } = answer.error;
+    // The table client tells of what its `fetch` threw by name.
+    const code = message.startsWith('TimeoutError') ? NO_ANSWER : answer.error.code;
     throw new ApiError(message, { status: answer.status, code, requestId: null, cause: answer.error });
   }
   return answer.data;

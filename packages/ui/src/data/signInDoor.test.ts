@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { memoryStorage } from '../testing/memoryStorage.ts';
+import { memoryStorage } from './memoryStorage.ts';
 import { keepSignInDoor, takeSignInDoor } from './signInDoor.ts';
 
 describe('the door of a sign-in that is under way', () => {

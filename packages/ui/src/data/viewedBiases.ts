@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { deviceStorage } from './browserStorage.ts';
 
 /**
  * The biases that were opened on this device, by id. The key and the form, a JSON list, are those that the
@@ -18,9 +19,9 @@ export function markViewed(cbId: string): void {
   const viewed = viewedBiases();
   if (viewed.includes(cbId)) return;
   try {
-    localStorage.setItem(KEY, JSON.stringify([...viewed, cbId]));
+    deviceStorage().setItem(KEY, JSON.stringify([...viewed, cbId]));
   } catch {
-    // Full or forbidden: then nothing is kept, and nothing breaks.
+    // Full: then nothing is kept, and nothing breaks.
   }
   for (const listener of listeners) listener();
 }
@@ -37,7 +38,7 @@ export function viewedBiases(): readonly string[] {
 
 function read(): string | null {
   try {
-    return localStorage.getItem(KEY);
+    return deviceStorage().getItem(KEY);
   } catch {
     return null;
   }

@@ -1,6 +1,9 @@
+import { useEffect, useReducer } from 'react';
 import { isRouteErrorResponse, useNavigate, useRouteError } from 'react-router-dom';
 import { PageError } from '../components/PageError.tsx';
 import { paths } from '../paths.ts';
+import { usePlatform } from '../platform/PlatformProvider.tsx';
+import { RouteLoading } from './RouteLoading.tsx';
 
 /** What browsers say of code that does not come, and Vite of its styles. */
 const UNLOADED = /imported module|importing a module|preload CSS/i;
@@ -9,7 +12,14 @@ const UNLOADED = /imported module|importing a module|preload CSS/i;
 export function RouteError() {
   const error = useRouteError();
   const navigate = useNavigate();
+  const { loadAnew } = usePlatform();
   const unloaded = error instanceof Error && UNLOADED.test(error.message);
+  const [told, tell] = useReducer(() => true, !(unloaded && loadAnew));
+  useEffect(() => {
+    if (!told) loadAnew?.(tell);
+  }, [told, loadAnew]);
+
+  if (!told) return <RouteLoading />;
   return (
     <PageError
       title={unloaded ? 'This page could not be loaded.' : 'Something went wrong on this page.'}

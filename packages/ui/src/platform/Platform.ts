@@ -9,8 +9,15 @@ export type Platform = {
   openExternal: (url: string) => void;
   /** Where the session's tokens are kept: the browser's storage, or the keychain of the operating system. */
   sessionStore: SessionStore;
+  /** False where what is kept there ends with the page, because the browser forbids more. */
+  keepsSessions: boolean;
   signInReturn: SignInReturn;
   saveFile: (file: SavedFile) => Promise<void>;
+  /**
+   * For code that does not come: the connection is down, or a newer version has taken its place. Loads the page anew
+   * where that may help; where not, calls `tell`, or without one tells it below the page.
+   */
+  loadAnew?: (tell?: () => void) => void;
   updates?: Updates;
 };
 

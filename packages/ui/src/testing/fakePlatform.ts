@@ -14,6 +14,7 @@ export function fakePlatform(overrides: Partial<Platform> = {}) {
       setItem: (key, value) => void stored.set(key, value),
       removeItem: (key) => void stored.delete(key),
     },
+    keepsSessions: true,
     signInReturn: { addressOf: (path) => `https://latticework.test${path}` },
     saveFile: async (file) => void saved.push(file),
     ...overrides,

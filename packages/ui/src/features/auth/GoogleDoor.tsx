@@ -6,6 +6,7 @@ import { useSignInWithGoogle } from '../../data/googleSignIn.ts';
 import { useServices } from '../../data/ServicesProvider.tsx';
 import { signInProvidersQuery } from '../../data/signIn.ts';
 import { paths } from '../../paths.ts';
+import { usePlatform } from '../../platform/PlatformProvider.tsx';
 import { type Doing, googleErrorText } from './errorTexts.ts';
 import classes from './GoogleDoor.module.css';
 import type { PlanInAddress } from './usePlanInAddress.ts';
@@ -13,8 +14,12 @@ import type { PlanInAddress } from './usePlanInAddress.ts';
 /** How long Google's page may take to come before the button can be pressed again. */
 const PATIENCE = 10_000;
 
-/** Signing in or up through Google, where the installation has it. */
+/**
+ * Signing in or up through Google, where the installation has it, and the browser keeps what the way back from there
+ * needs.
+ */
 export function GoogleDoor({ doing, plan }: { doing: Doing; plan: PlanInAddress }) {
+  const { keepsSessions } = usePlatform();
   const providers = useQuery(signInProvidersQuery(useServices()));
   const google = useSignInWithGoogle();
   const reset = useEffectEvent(google.reset);
@@ -32,7 +37,7 @@ export function GoogleDoor({ doing, plan }: { doing: Doing; plan: PlanInAddress 
     return () => clearTimeout(timer);
   }, [google.isSuccess]);
 
-  if (!providers.data?.google) return null;
+  if (!providers.data?.google || !keepsSessions) return null;
   return (
     <div className={classes.door}>
       <p className={classes.or}>or</p>

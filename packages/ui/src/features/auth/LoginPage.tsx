@@ -12,6 +12,7 @@ import { AuthLinks, AuthPage } from './AuthPage.tsx';
 import { EmailField } from './EmailField.tsx';
 import { emailOf } from './emailOf.ts';
 import { isUnconfirmed, signInErrorText } from './errorTexts.ts';
+import { ForgetfulBrowser } from './ForgetfulBrowser.tsx';
 import { emailProblem, fieldOf, selectField } from './fieldOf.ts';
 import { GoogleDoor } from './GoogleDoor.tsx';
 import { PremiumNext } from './PremiumNext.tsx';
@@ -68,6 +69,7 @@ export function LoginPage() {
   return (
     <AuthPage title="Sign in">
       {plan.premium && <PremiumNext first="Sign in first." />}
+      <ForgetfulBrowser />
       {!touched && brought.message && <Notice kind="done">{brought.message}</Notice>}
       {!touched && brought.error && <Notice kind="error">{brought.error}</Notice>}
       {!touched && returning.problem && <Notice kind="error">{returning.problem}</Notice>}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { keepDraft, readDraft } from '../../data/draft.ts';
+import { keepInBox, readDraft } from '../../data/draft.ts';
 import type { TrendingQuestion } from '../../data/trending.ts';
 
 /** What stands in the box: the person's own text, or a trending question laid over it. */
@@ -8,7 +8,7 @@ export function useQuestion() {
   /** What was the person's own before they made a trending question theirs. */
   const [aside, setAside] = useState('');
   const [picked, setPicked] = useState<TrendingQuestion | null>(null);
-  useEffect(() => keepDraft(own), [own]);
+  useEffect(() => keepInBox(own), [own]);
 
   const begin = (text: string) => {
     setPicked(null);

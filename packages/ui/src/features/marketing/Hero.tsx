@@ -22,7 +22,8 @@ export function Hero() {
 
   const submit = () => {
     const question = text.trim();
-    if (session.status === 'signedIn') {
+    // Where nobody answers, the dashboard says so, with the question still in its address.
+    if (session.status === 'signedIn' || session.status === 'unreachable') {
       if (question) navigate(paths.dashboardWith(question), { state: { askedInApp: true } });
       else navigate(paths.dashboard);
       return;
