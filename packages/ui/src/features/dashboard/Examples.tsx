@@ -26,7 +26,9 @@ export function Examples() {
         {examples.slice(0, SHOWN).map(({ slug, title, question, category }) => (
           <li key={slug} className={classes.card}>
             <h3>
-              <Link to={paths.examplePage(slug)}>{title}</Link>
+              <Link className="whole" to={paths.examplePage(slug)}>
+                {title}
+              </Link>
             </h3>
             <p className={classes.question}>{question}</p>
             <p className={classes.category}>{capitalized(category)}</p>

@@ -20,7 +20,9 @@ export function ExampleCards({ examples }: Props) {
           <li key={slug}>
             <p className={classes.category}>{capitalized(category)}</p>
             <h3>
-              <Link to={paths.examplePage(slug)}>{title}</Link>
+              <Link className="whole" to={paths.examplePage(slug)}>
+                {title}
+              </Link>
             </h3>
             <p className={classes.question}>{question}</p>
           </li>
