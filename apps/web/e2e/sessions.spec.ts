@@ -1,8 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { createAccount, expect, SESSION_KEY as KEY, linkIn, signIn, test } from './fixtures.ts';
+import { fillLogin, fillReset, resetLink, WELCOME } from './doors.ts';
+import { createAccount, expect, SESSION_KEY as KEY, openSession, signIn, test } from './fixtures.ts';
 import { PRODUCT_TEXT } from './texts.ts';
 
-const WELCOME = { level: 1, name: /^Welcome back/ } as const;
 const ENDED = 'Authentication error. Please log in again.';
 const REFRESH = '**/auth/v1/token?grant_type=refresh_token';
 
@@ -154,7 +154,7 @@ test.describe('a session', () => {
     await signIn(page, account);
     await page.waitForLoadState('networkidle');
     const elsewhere = await (await browser.newContext()).newPage();
-    await signIn(elsewhere, account);
+    await openSession(elsewhere, account);
     await elsewhere.goto('/settings');
     await elsewhere.getByRole('button', { name: 'Sign Out on Every Device' }).click();
     await expect(elsewhere.getByRole('status')).toHaveText('You are signed out on every device.');
@@ -198,13 +198,8 @@ test.describe('a session', () => {
 
   test('of another browser ends with a new password', async ({ signedIn: page, request, account, browser }) => {
     const there = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage();
-    await there.goto('/forgot-password');
-    await there.getByLabel('Email').fill(account.email);
-    await there.getByRole('button', { name: 'Send Reset Link' }).click();
-    await there.goto(await linkIn(request, account.email));
-    await there.getByLabel('New Password', { exact: true }).fill('a-newer-pass-phrase');
-    await there.getByLabel('Confirm New Password', { exact: true }).fill('a-newer-pass-phrase');
-    await there.getByRole('button', { name: 'Reset Password' }).click();
+    await there.goto(await resetLink(request, account.email));
+    await fillReset(there, 'a-newer-pass-phrase');
     await expect(there.getByText('Password reset successful! Redirecting to login...')).toBeVisible();
     expect((await refreshWith(request, await sessionOf(page))).status()).toBe(400);
     await endsIn(page, -10);
@@ -323,9 +318,7 @@ test.describe('signing out', () => {
 
     await page.getByRole('link', { name: 'Login' }).click();
     const next = await createAccount(request);
-    await page.getByLabel('Email').fill(next.email);
-    await page.getByLabel('Password', { exact: true }).fill(next.password);
-    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await fillLogin(page, next.email, next.password);
     await expect(page.getByRole('heading', WELCOME)).toBeVisible();
     await page.route('**/rest/v1/query_history*', () => undefined);
     await page.getByRole('link', { name: 'History' }).click();

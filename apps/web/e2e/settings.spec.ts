@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { personalDataSchema } from '../../../packages/core/src/personalData.ts';
-import { expect, linkIn, signIn, test } from './fixtures.ts';
+import { expect, linkIn, openSession, test } from './fixtures.ts';
 import { LEASE_TEXT } from './texts.ts';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -289,7 +289,7 @@ test.describe('everything that is kept', () => {
 test.describe('signing out on every device', () => {
   test('ends this session and every other', async ({ signedIn: page, account, browser, cleanConsole: _ }) => {
     const other = await (await browser.newContext()).newPage();
-    await signIn(other, account);
+    await openSession(other, account);
     await openSettings(page);
     await page.getByRole('button', { name: 'Sign Out on Every Device' }).click();
     await expect(page.getByRole('status')).toHaveText('You are signed out on every device.');
@@ -464,7 +464,7 @@ test.describe('deleting the account', () => {
 
   test('is noticed on another device as soon as somebody looks', async ({ signedIn: page, account, browser }) => {
     const other = await (await browser.newContext()).newPage();
-    await signIn(other, account);
+    await openSession(other, account);
     // A page that lies behind another draws rarely, and a click waits for that.
     await page.bringToFront();
     await toLastStep(page);
