@@ -1,5 +1,5 @@
-import { cutOff, newcomer, resetLink, WELCOME } from './doors.ts';
-import { expect, openSession, test } from './fixtures.ts';
+import { cutOff, newcomer, resetLink } from './doors.ts';
+import { expect, greeting, openSession, test } from './fixtures.ts';
 
 test.describe('confirming', () => {
   test('refuses a link that is none of ours, or that was cut off, and shows the way on', async ({ page, request }) => {
@@ -20,7 +20,7 @@ test.describe('confirming', () => {
     await expect(page.getByText('Email confirmed successfully! Redirecting to dashboard...')).toBeVisible();
     await expect(page.getByText(`For ${email}`)).toBeVisible();
     await expect(page).toHaveURL(/\/auth\/confirm$/);
-    await expect(page.getByRole('heading', WELCOME)).toBeVisible();
+    await expect(greeting(page)).toBeVisible();
     await page.goto(link);
     await expect(page.getByText('Email confirmed successfully! Redirecting to dashboard...')).toBeVisible();
 

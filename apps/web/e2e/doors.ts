@@ -3,7 +3,6 @@ import { expect, linkIn, newEmail } from './fixtures.ts';
 
 export const PASSWORD = 'a-good-pass-phrase';
 export const UNREACHABLE = 'The sign-in service cannot be reached. Check your connection and try again.';
-export const WELCOME = { level: 1, name: /^Welcome back/ } as const;
 
 export async function fillSignup(page: Page, email: string, password = PASSWORD, confirmation = password) {
   await page.getByLabel('Email').fill(email);

@@ -3,6 +3,7 @@ import type { Sql } from 'postgres';
 import { expectAccessible, LOOKS } from './accessible.ts';
 import { fillSignup } from './doors.ts';
 import { expect, linkIn, newEmail, test } from './fixtures.ts';
+import { box } from './leaf.ts';
 
 const NOTHING_FOUND = 'No examples found matching your criteria.';
 const COUNT = '**/rest/v1/rpc/increment_example_view_count';
@@ -18,7 +19,6 @@ const entries = (page: Page) =>
 const titles = (page: Page) => entries(page).getByRole('heading');
 const views = (page: Page) => main(page).getByText(/^[\d,]+ views?$/);
 const banner = (page: Page) => page.getByRole('region', { name: 'Sign up' });
-const box = (page: Page) => page.getByRole('textbox', { name: 'What are you deciding?' });
 
 async function viewsOf(sql: Sql, slug: string): Promise<number> {
   const [row] = await sql`select view_count from public.example_analyses where slug = ${slug}`;

@@ -137,7 +137,7 @@ export async function signIn(page: Page, { email, password }: Account): Promise<
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: /^Welcome back/ })).toBeVisible();
+  await expect(greeting(page)).toBeVisible();
 }
 
 /** As `signIn` leaves the browser, without the form: most journeys begin here, and the door has journeys of its own. */
@@ -159,12 +159,20 @@ async function keepSession(page: Page, account: Account): Promise<void> {
 }
 
 async function openDashboard(page: Page): Promise<void> {
+  await openAsMember(page, '/dashboard');
+  await expect(greeting(page)).toBeVisible();
+}
+
+/** Opens a page where a session is kept. */
+export async function openAsMember(page: Page, path: string): Promise<void> {
   // The page asks who is signed in, and may write the session anew for that: not while a journey changes it.
   const asked = page.waitForResponse('**/auth/v1/user');
-  await page.goto('/dashboard');
+  await page.goto(path);
   await asked;
-  await expect(page.getByRole('heading', { level: 1, name: /^Welcome back/ })).toBeVisible();
 }
+
+/** What the dashboard begins with. */
+export const greeting = (page: Page) => page.getByRole('heading', { level: 1, name: /^Welcome back/ });
 
 type Mail = { subject: string; text: string; html: string; to: { address: string }[]; date: string };
 

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { Sql } from 'postgres';
 import { expectAccessible } from './accessible.ts';
-import { fillReset, newcomer, resetLink, WELCOME } from './doors.ts';
-import { createAccount, expect, openSession, signIn, test } from './fixtures.ts';
+import { fillReset, newcomer, resetLink } from './doors.ts';
+import { createAccount, expect, greeting, openSession, signIn, test } from './fixtures.ts';
+import { box } from './leaf.ts';
 
 test.describe('a link of another account than the one that is signed in', () => {
   const storage = (page: Page) => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
@@ -16,11 +17,11 @@ test.describe('a link of another account than the one that is signed in', () => 
     expect(await storage(page)).not.toContain(email);
     await expectAccessible(page, 'a link of another account');
     await page.getByRole('button', { name: `Stay signed in as ${account.email}` }).click();
-    await expect(page.getByRole('heading', WELCOME)).toHaveText(`Welcome back, ${account.email.split('@')[0]}`);
+    await expect(greeting(page)).toHaveText(`Welcome back, ${account.email.split('@')[0]}`);
     expect(await storage(page)).not.toContain(email);
     await expect.poll(() => sessionsOf(sql, email)).toBe(0);
     await page.reload();
-    await expect(page.getByRole('heading', WELCOME)).toHaveText(`Welcome back, ${account.email.split('@')[0]}`);
+    await expect(greeting(page)).toHaveText(`Welcome back, ${account.email.split('@')[0]}`);
   });
 
   test('confirms nothing by a reload', async ({ signedIn: page, account, request }) => {
@@ -30,16 +31,16 @@ test.describe('a link of another account than the one that is signed in', () => 
     await page.reload();
     await expect(page.getByRole('alert')).toHaveText('Invalid or expired confirmation link.');
     await page.getByRole('link', { name: 'Go to Login' }).click();
-    await expect(page.getByRole('heading', WELCOME)).toHaveText(`Welcome back, ${account.email.split('@')[0]}`);
+    await expect(greeting(page)).toHaveText(`Welcome back, ${account.email.split('@')[0]}`);
   });
 
   test('can be taken over to, which leaves nothing of the one before', async ({ signedIn: page, account, request }) => {
-    await page.getByRole('textbox', { name: 'What are you deciding?' }).fill('Shall I leave?');
+    await box(page).fill('Shall I leave?');
     const { email, link } = await newcomer(request);
     await page.goto(link);
     await page.getByRole('button', { name: `Continue as ${email}` }).click();
     await expect(page.getByText(`For ${email}`)).toBeVisible();
-    await expect(page.getByRole('heading', WELCOME)).toHaveText(`Welcome back, ${email.split('@')[0]}`);
+    await expect(greeting(page)).toHaveText(`Welcome back, ${email.split('@')[0]}`);
     expect(await storage(page)).not.toContain(account.email);
     expect(await storage(page)).not.toContain('Shall I leave?');
   });

@@ -1,5 +1,5 @@
-import { broken, fillLogin, newcomer, PASSWORD, UNREACHABLE, WELCOME } from './doors.ts';
-import { expect, newEmail, test } from './fixtures.ts';
+import { broken, fillLogin, newcomer, PASSWORD, UNREACHABLE } from './doors.ts';
+import { expect, greeting, newEmail, test } from './fixtures.ts';
 
 test.describe('signing in', () => {
   test('says the same about a wrong password and an unknown address', async ({ page, account }) => {
@@ -58,7 +58,7 @@ test.describe('signing in', () => {
     await page.getByLabel('Email').fill(account.email);
     await page.getByLabel('Password', { exact: true }).fill(account.password);
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', WELCOME)).toBeVisible();
+    await expect(greeting(page)).toBeVisible();
     expect(asked).toBe(1);
     for (const door of ['/login', '/signup']) {
       await page.goto(door);

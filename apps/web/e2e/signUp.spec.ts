@@ -1,5 +1,5 @@
-import { broken, fillSignup, PASSWORD, UNREACHABLE, WELCOME } from './doors.ts';
-import { expect, linkIn, mailTo, newEmail, test } from './fixtures.ts';
+import { broken, fillSignup, PASSWORD, UNREACHABLE } from './doors.ts';
+import { expect, greeting, linkIn, mailTo, newEmail, test } from './fixtures.ts';
 
 const RESEND_WAIT = 'Please wait 60 seconds between resend attempts.';
 
@@ -133,7 +133,7 @@ test.describe('signing up', () => {
     await expect(page.getByText(/^Sign up or log in first/)).toHaveCount(0);
     const tab = await context.newPage();
     await tab.goto(await linkIn(request, email));
-    await expect(page.getByRole('heading', WELCOME)).toBeVisible();
+    await expect(greeting(page)).toBeVisible();
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
