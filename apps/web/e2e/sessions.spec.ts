@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { findChromium } from './chromium.ts';
 import { fillLogin, fillReset, resetLink } from './doors.ts';
 import { createAccount, expect, greeting, SESSION_KEY as KEY, openSession, signIn, test } from './fixtures.ts';
 import { box, send } from './leaf.ts';
@@ -280,9 +281,10 @@ test.describe('signing out', () => {
     account,
     baseURL,
   }) => {
-    // Playwright turns the browser's cache of whole pages off.
+    // Playwright turns the browser's cache of whole pages off, and without its windows Chromium has none.
     const browser = await playwright.chromium.launch({
       ...launchOptions,
+      executablePath: findChromium(),
       ignoreDefaultArgs: ['--disable-back-forward-cache'],
     });
     const context = await browser.newContext({ ...(baseURL && { baseURL }) });
