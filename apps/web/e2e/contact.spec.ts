@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectAccessible, LOOKS } from './accessible.ts';
 import { expect, mailTo, newEmail, test } from './fixtures.ts';
+import { holdApp } from './heldApp.ts';
 
 const SUPPORT = 'support@latticework.local';
 const LEGAL = [
@@ -105,11 +106,7 @@ test('what is missing is said at its field, and a message that was not sent is k
 });
 
 test('what is typed before the page answers is kept', async ({ page }) => {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/assets/index-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdApp(page);
   const going = page.goto('/contact');
   await message(page).fill('Typed on a slow line.');
   await email(page).fill('early@example.test');

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { Sql } from 'postgres';
 import { expectAccessible, LOOKS } from './accessible.ts';
+import { fillSignup } from './doors.ts';
 import { expect, linkIn, newEmail, test } from './fixtures.ts';
+import { box } from './leaf.ts';
 
 const NOTHING_FOUND = 'No examples found matching your criteria.';
 const COUNT = '**/rest/v1/rpc/increment_example_view_count';
@@ -17,7 +19,6 @@ const entries = (page: Page) =>
 const titles = (page: Page) => entries(page).getByRole('heading');
 const views = (page: Page) => main(page).getByText(/^[\d,]+ views?$/);
 const banner = (page: Page) => page.getByRole('region', { name: 'Sign up' });
-const box = (page: Page) => page.getByRole('textbox', { name: 'What are you deciding?' });
 
 async function viewsOf(sql: Sql, slug: string): Promise<number> {
   const [row] = await sql`select view_count from public.example_analyses where slug = ${slug}`;
@@ -154,10 +155,7 @@ test('a visitor’s example waits in the box until there is an account', async (
   const words = (await question.first().textContent()) ?? '';
   await page.getByRole('link', { name: 'Try Your Own' }).click();
   await expect(page).toHaveURL(/\/signup$/);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill('a-good-pass-phrase');
-  await page.getByLabel('Confirm Password', { exact: true }).fill('a-good-pass-phrase');
-  await page.getByRole('button', { name: 'Create Account' }).click();
+  await fillSignup(page, email);
   await expect(page).toHaveURL(/\/signup-success$/);
   await page.goto(await linkIn(request, email));
   await expect(page).toHaveURL(/\/dashboard$/);

@@ -19,6 +19,8 @@ type Fixtures = {
   dataDir: string;
   /** A confirmed account. */
   account: Account;
+  /** The page, with a session of `account` kept in the browser and nothing opened yet: for what is made before. */
+  member: Page;
   /** The page, signed in with `account`, on the dashboard. */
   signedIn: Page;
   /** The same, with an address that nobody has confirmed: so no door lets anybody in, but a session may outlive it. */
@@ -78,13 +80,17 @@ export const test = base.extend<Fixtures>({
   account: async ({ request, dataDir }, use) => {
     await use(await createAccount(request, dataDir));
   },
-  signedIn: async ({ page, account }, use) => {
-    await openSession(page, account);
+  member: async ({ page, account }, use) => {
+    await keepSession(page, account);
     await use(page);
   },
-  unconfirmed: async ({ signedIn: page, account, sql }, use) => {
+  signedIn: async ({ member: page }, use) => {
+    await openDashboard(page);
+    await use(page);
+  },
+  unconfirmed: async ({ member: page, account, sql }, use) => {
     await sql`update auth.users set email_confirmed_at = null where email = ${account.email}`;
-    await page.reload();
+    await openDashboard(page);
     await expect(page.getByRole('region', { name: 'Email verification' })).toBeVisible();
     await use(page);
   },
@@ -131,11 +137,16 @@ export async function signIn(page: Page, { email, password }: Account): Promise<
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: /^Welcome back/ })).toBeVisible();
+  await expect(greeting(page)).toBeVisible();
 }
 
 /** As `signIn` leaves the browser, without the form: most journeys begin here, and the door has journeys of its own. */
-async function openSession(page: Page, account: Account): Promise<void> {
+export async function openSession(page: Page, account: Account): Promise<void> {
+  await keepSession(page, account);
+  await openDashboard(page);
+}
+
+async function keepSession(page: Page, account: Account): Promise<void> {
   const { supabasePublishableKey: apikey } = await (await page.request.get('/config.json')).json();
   const opened = await page.request.post('/auth/v1/token?grant_type=password', { headers: { apikey }, data: account });
   expect(opened.ok(), await opened.text()).toBe(true);
@@ -145,12 +156,23 @@ async function openSession(page: Page, account: Account): Promise<void> {
     SESSION_KEY,
     await opened.text(),
   ] as const);
+}
+
+async function openDashboard(page: Page): Promise<void> {
+  await openAsMember(page, '/dashboard');
+  await expect(greeting(page)).toBeVisible();
+}
+
+/** Opens a page where a session is kept. */
+export async function openAsMember(page: Page, path: string): Promise<void> {
   // The page asks who is signed in, and may write the session anew for that: not while a journey changes it.
   const asked = page.waitForResponse('**/auth/v1/user');
-  await page.goto('/dashboard');
+  await page.goto(path);
   await asked;
-  await expect(page.getByRole('heading', { level: 1, name: /^Welcome back/ })).toBeVisible();
 }
+
+/** What the dashboard begins with. */
+export const greeting = (page: Page) => page.getByRole('heading', { level: 1, name: /^Welcome back/ });
 
 type Mail = { subject: string; text: string; html: string; to: { address: string }[]; date: string };
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createAccount, expect, newEmail, test } from './fixtures.ts';
+import { createAccount, expect, greeting, newEmail, test } from './fixtures.ts';
 
 /** At the page of what plays Google here: any address is somebody's, and verified. */
 async function continueAs(page: Page, email: string): Promise<void> {
@@ -16,7 +16,7 @@ test('a person who has no account signs in with Google, and stays signed in', as
   await expect(page.getByRole('heading', { level: 1, name: `Welcome back, ${email.split('@')[0]}` })).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: /^Welcome back/ })).toBeVisible();
+  await expect(greeting(page)).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
@@ -25,7 +25,7 @@ test('a person who has an account signs up with Google, and comes to that accoun
   await page.goto('/signup');
   await page.getByRole('button', { name: 'Sign up with Google' }).click();
   await continueAs(page, email);
-  await expect(page.getByRole('heading', { level: 1, name: /^Welcome back/ })).toBeVisible();
+  await expect(greeting(page)).toBeVisible();
   const stored = await page.evaluate(() => JSON.stringify(localStorage));
   expect(stored).toContain('\\"providers\\":[\\"email\\",\\"google\\"]');
 });

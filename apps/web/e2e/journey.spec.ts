@@ -1,3 +1,4 @@
+import { fillSignup } from './doors.ts';
 import { expect, linkIn, newEmail, test } from './fixtures.ts';
 import { PRODUCT_EVIDENCE, PRODUCT_TEXT } from './texts.ts';
 
@@ -12,10 +13,7 @@ test('a newcomer writes a decision, signs up, confirms, reads the analysis and f
   await page.getByRole('button', { name: 'Mark it up' }).click();
 
   await expect(page).toHaveURL(/\/signup$/);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill('a-good-pass-phrase');
-  await page.getByLabel('Confirm Password', { exact: true }).fill('a-good-pass-phrase');
-  await page.getByRole('button', { name: 'Create Account' }).click();
+  await fillSignup(page, email);
 
   await expect(page).toHaveURL(/\/signup-success$/);
   await expect(page.getByText(email)).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, LOOKS } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
+import { holdApp } from './heldApp.ts';
 
 const MODELS_TABLE = '/rest/v1/mental_models_library';
 const TABLES = '**/rest/v1/*_library*';
@@ -79,11 +80,7 @@ test('a list is searched once for every pause, narrowed, turned and cleared, and
 
 test('what is typed before the page answers is looked for once it does', async ({ browser, baseURL }) => {
   const page = await browser.newPage({ baseURL: baseURL ?? '' });
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/assets/index-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdApp(page);
   await page.goto('/mental-models', { waitUntil: 'commit' });
   const box = page.getByRole('searchbox');
   await box.fill('invers');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, LOOKS } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
+import { holdApp } from './heldApp.ts';
 
 test('the start page says how far a first text is, and takes it by Enter once there is one', async ({ page }) => {
   await page.goto('/');
@@ -25,11 +26,7 @@ test('the start page says how far a first text is, and takes it by Enter once th
 });
 
 test('a first text that is typed before the page answers is kept, and goes along', async ({ page }) => {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/assets/index-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdApp(page);
   const going = page.goto('/');
   const box = page.getByRole('textbox', { name: 'What are you deciding?' });
   const submit = page.getByRole('button', { name: 'Mark it up' });

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, LOOKS } from './accessible.ts';
-import { createAccount, expect, signIn, test } from './fixtures.ts';
+import { createAccount, expect, greeting, signIn, test } from './fixtures.ts';
+import { box } from './leaf.ts';
 
 const field = (page: Page): Locator => page.getByRole('combobox', { name: 'Search' });
 const option = (page: Page, name: string | RegExp): Locator => page.getByRole('option', { name });
-const box = (page: Page): Locator => page.getByRole('textbox', { name: 'What are you deciding?' });
 
 async function openPalette(page: Page): Promise<void> {
   await page.keyboard.press('Control+k');
@@ -283,7 +283,7 @@ test('who signs in next sees nothing of who signed out', async ({ signedIn: page
   await page.getByLabel('Email').fill(next.email);
   await page.getByLabel('Password', { exact: true }).fill(next.password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: /^Welcome back/ })).toBeVisible();
+  await expect(greeting(page)).toBeVisible();
   await openPalette(page);
   await expect(option(page, 'Dashboard')).toBeVisible();
   await expect(option(page, /A secret/)).toHaveCount(0);

@@ -1,9 +1,10 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { findChromium } from './chromium.ts';
-import { createAccount, expect, SESSION_KEY as KEY, linkIn, signIn, test } from './fixtures.ts';
+import { fillLogin, fillReset, resetLink } from './doors.ts';
+import { createAccount, expect, greeting, SESSION_KEY as KEY, openSession, signIn, test } from './fixtures.ts';
+import { box, send } from './leaf.ts';
 import { PRODUCT_TEXT } from './texts.ts';
 
-const WELCOME = { level: 1, name: /^Welcome back/ } as const;
 const ENDED = 'Authentication error. Please log in again.';
 const REFRESH = '**/auth/v1/token?grant_type=refresh_token';
 
@@ -62,7 +63,7 @@ test.describe('a session', () => {
     await expect.poll(async () => (await stored(page))?.refresh_token).not.toBe(before.refresh_token);
     expect((await sessionOf(page)).expires_at).toBeGreaterThan(Date.now() / 1000 + 3000);
     await page.reload();
-    await expect(page.getByRole('heading', WELCOME)).toBeVisible();
+    await expect(greeting(page)).toBeVisible();
   });
 
   test('is checked every 30 seconds, and left alone until 3 checks before its end', async ({ page, account }) => {
@@ -97,7 +98,7 @@ test.describe('a session', () => {
     expect(second - first).toBeGreaterThanOrEqual(190);
     expect(third - second).toBeGreaterThanOrEqual(390);
     expect(fourth - third).toBeGreaterThanOrEqual(790);
-    await expect(page.getByRole('heading', WELCOME)).toBeVisible();
+    await expect(greeting(page)).toBeVisible();
     expect((await sessionOf(page)).refresh_token).toBe(before.refresh_token);
 
     await page.unroute(REFRESH);
@@ -122,7 +123,7 @@ test.describe('a session', () => {
     expect(await stored(page)).not.toBeNull();
     await page.unroute(REFRESH);
     await page.getByRole('button', { name: 'Try Again' }).click();
-    await expect(page.getByRole('heading', WELCOME)).toBeVisible();
+    await expect(greeting(page)).toBeVisible();
   });
 
   test('that the server ended leads to the login, and leaves nothing of the person', async ({
@@ -130,7 +131,7 @@ test.describe('a session', () => {
     request,
     context,
   }) => {
-    await page.getByRole('textbox', { name: 'What are you deciding?' }).fill('Shall I leave?');
+    await box(page).fill('Shall I leave?');
     const other = await context.newPage();
     await other.goto('/history');
     await expect(other.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
@@ -155,11 +156,11 @@ test.describe('a session', () => {
     await signIn(page, account);
     await page.waitForLoadState('networkidle');
     const elsewhere = await (await browser.newContext()).newPage();
-    await signIn(elsewhere, account);
+    await openSession(elsewhere, account);
     await elsewhere.goto('/settings');
     await elsewhere.getByRole('button', { name: 'Sign Out on Every Device' }).click();
     await expect(elsewhere.getByRole('status')).toHaveText('You are signed out on every device.');
-    await expect(page.getByRole('heading', WELCOME)).toBeVisible();
+    await expect(greeting(page)).toBeVisible();
     await page.clock.runFor(30_000);
     await expect(page.getByRole('alert')).toHaveText(ENDED);
     await expect(page).toHaveURL(/\/login$/);
@@ -175,7 +176,7 @@ test.describe('a session', () => {
   });
 
   test('that was ended while nobody looked leads there from a new document', async ({ signedIn: page, request }) => {
-    await page.getByRole('textbox', { name: 'What are you deciding?' }).fill('Shall I leave?');
+    await box(page).fill('Shall I leave?');
     await endOnServer(request, await sessionOf(page));
     await endsIn(page, -10);
     await page.reload();
@@ -199,13 +200,8 @@ test.describe('a session', () => {
 
   test('of another browser ends with a new password', async ({ signedIn: page, request, account, browser }) => {
     const there = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage();
-    await there.goto('/forgot-password');
-    await there.getByLabel('Email').fill(account.email);
-    await there.getByRole('button', { name: 'Send Reset Link' }).click();
-    await there.goto(await linkIn(request, account.email));
-    await there.getByLabel('New Password', { exact: true }).fill('a-newer-pass-phrase');
-    await there.getByLabel('Confirm New Password', { exact: true }).fill('a-newer-pass-phrase');
-    await there.getByRole('button', { name: 'Reset Password' }).click();
+    await there.goto(await resetLink(request, account.email));
+    await fillReset(there, 'a-newer-pass-phrase');
     await expect(there.getByText('Password reset successful! Redirecting to login...')).toBeVisible();
     expect((await refreshWith(request, await sessionOf(page))).status()).toBe(400);
     await endsIn(page, -10);
@@ -232,7 +228,7 @@ test.describe('signing out', () => {
     request,
   }) => {
     const session = await sessionOf(page);
-    await page.getByRole('textbox', { name: 'What are you deciding?' }).fill('Shall I leave?');
+    await box(page).fill('Shall I leave?');
     const other = await context.newPage();
     await other.goto('/history');
     await expect(other.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
@@ -285,7 +281,7 @@ test.describe('signing out', () => {
     account,
     baseURL,
   }) => {
-    // Playwright turns the browser's cache of whole pages off, and the one without windows has none.
+    // Playwright turns the browser's cache of whole pages off, and without its windows Chromium has none.
     const browser = await playwright.chromium.launch({
       ...launchOptions,
       executablePath: findChromium(),
@@ -294,7 +290,7 @@ test.describe('signing out', () => {
     const context = await browser.newContext({ ...(baseURL && { baseURL }) });
     const page = await context.newPage();
     await signIn(page, account);
-    await page.getByRole('textbox', { name: 'What are you deciding?' }).fill('Shall I leave?');
+    await box(page).fill('Shall I leave?');
     await page.getByRole('link', { name: 'History' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
     await page.waitForLoadState('networkidle');
@@ -313,8 +309,8 @@ test.describe('signing out', () => {
   test('lets the next person in the same tab see nothing of the one before', async ({ signedIn: page, request }) => {
     // Nothing like it stands on a public page.
     const text = `Between the two of us: ${PRODUCT_TEXT}`;
-    await page.getByRole('textbox', { name: 'What are you deciding?' }).fill(text);
-    await page.getByRole('button', { name: 'Mark it up' }).click();
+    await box(page).fill(text);
+    await send(page).click();
     await expect(page).toHaveURL(/\/dashboard\/results$/);
     await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
     await page.getByRole('link', { name: 'History' }).click();
@@ -325,10 +321,8 @@ test.describe('signing out', () => {
 
     await page.getByRole('link', { name: 'Login' }).click();
     const next = await createAccount(request);
-    await page.getByLabel('Email').fill(next.email);
-    await page.getByLabel('Password', { exact: true }).fill(next.password);
-    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-    await expect(page.getByRole('heading', WELCOME)).toBeVisible();
+    await fillLogin(page, next.email, next.password);
+    await expect(greeting(page)).toBeVisible();
     await page.route('**/rest/v1/query_history*', () => undefined);
     await page.getByRole('link', { name: 'History' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Step, Told } from '../../../server/src/testing/steppedServer.ts';
 import { expectAccessible, LOOKS } from './accessible.ts';
 import { test as base, expect } from './fixtures.ts';
+import { box } from './leaf.ts';
 import { startServer } from './startServer.ts';
 import { PRODUCT_EVIDENCE, PRODUCT_TEXT } from './texts.ts';
 
@@ -48,7 +49,6 @@ const test = base.extend<{ engine: Engine }, { stepped: Awaited<ReturnType<typeo
 // One engine, one step at a time.
 test.describe.configure({ mode: 'default' });
 
-const box = (page: Page) => page.getByRole('textbox', { name: 'What are you deciding?' });
 const marked = (page: Page) => page.getByRole('region', { name: 'Your text, marked up' });
 const findings = (page: Page) => page.getByRole('article');
 const cancel = (page: Page) => page.getByRole('button', { name: 'Cancel' });

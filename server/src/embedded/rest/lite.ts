@@ -41,7 +41,7 @@ export async function createLite(databaseUrl: string) {
   };
 }
 
-/** Where Lite 0.10.0 differs from PostgREST. Each override names its gap; rest.test.ts shows it. */
+/** Where Lite 0.10.0 differs from PostgREST. Each override names its gap; the tests beside show it. */
 class HostedLikeConnection extends PostgresConnection {
   constructor(url: string) {
     super({

@@ -110,7 +110,7 @@ function Remedy({ finding: { tool } }: { finding: Finding }) {
   if (!tool.summary && !tool.countermeasure && steps.length === 0) return null;
   return (
     <details className={classes.remedy}>
-      <summary>
+      <summary className="quiet">
         {tool.type === 'mental_model' ? 'What it is, and how to use it' : 'What it is, and what to do about it'}
       </summary>
       {tool.summary && <p>{tool.summary}</p>}

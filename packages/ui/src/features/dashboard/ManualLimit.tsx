@@ -1,7 +1,7 @@
 import { UpgradeButton } from '../../components/UpgradeButton.tsx';
+import { useNow } from '../../components/useNow.ts';
 import classes from './ManualLimit.module.css';
 import { untilReset } from './usage.ts';
-import { useNow } from './useNow.ts';
 
 /** On the leaf, when the day's own question has been asked. */
 export function ManualLimit({ resetTime }: { resetTime: string | null }) {

@@ -4,10 +4,10 @@ import { EmptyState } from '../../components/EmptyState.tsx';
 import { KeepFocus } from '../../components/KeepFocus.tsx';
 import { Loading } from '../../components/Loading.tsx';
 import { Notice } from '../../components/Notice.tsx';
+import { SectionHead } from '../../components/SectionHead.tsx';
 import { useServices } from '../../data/ServicesProvider.tsx';
 import { type TrendingQuestion, trendingQuery } from '../../data/trending.ts';
 import { paths } from '../../paths.ts';
-import { SectionHead } from './SectionHead.tsx';
 import classes from './TrendingQuestions.module.css';
 import { TrendingRow } from './TrendingRow.tsx';
 
@@ -24,7 +24,7 @@ export function TrendingQuestions(props: Props) {
   const headingId = useId();
   return (
     <section className={classes.section} aria-labelledby={headingId}>
-      <SectionHead id={headingId} title="Trending questions" all="Trending Archive" to={paths.archive} />
+      <SectionHead id={headingId} title="Trending questions" all="Trending Archive" to={paths.archive} ruled />
       <KeepFocus>
         {questions.isPending && <Loading label="Loading trending questions" />}
         {questions.isLoadingError && (

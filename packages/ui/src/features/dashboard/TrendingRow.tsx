@@ -18,7 +18,7 @@ export function TrendingRow({ question, picked, onPick }: Props) {
     <li className={classes.row} data-picked={picked || undefined}>
       <button
         type="button"
-        className={classes.question}
+        className={`whole ${classes.question}`}
         aria-describedby={aboutId}
         onClick={(event) => onPick(question, event.currentTarget)}
       >

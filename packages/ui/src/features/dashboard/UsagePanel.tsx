@@ -2,10 +2,10 @@ import { FREE_LIMITS } from '@latticework/core/limits';
 import { capitalized, counted } from '../../components/analysis/words.ts';
 import { KeepFocus } from '../../components/KeepFocus.tsx';
 import { UpgradeLink } from '../../components/UpgradeButton.tsx';
+import { useNow } from '../../components/useNow.ts';
 import { Tally } from './Tally.tsx';
 import classes from './UsagePanel.module.css';
 import { type Limits, untilReset, usageStage } from './usage.ts';
-import { useNow } from './useNow.ts';
 
 const TRENDING_WORDS = {
   first: 'Your first trending analysis today is premium quality.',

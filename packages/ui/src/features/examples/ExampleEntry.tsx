@@ -21,7 +21,9 @@ export const ExampleEntry = memo(function ExampleEntry({ example, heading: Headi
       <p className={classes.category}>{capitalized(category)}</p>
       <div className={classes.words}>
         <Heading className={classes.title}>
-          <Link to={paths.examplePage(slug)}>{title}</Link>
+          <Link className="whole" to={paths.examplePage(slug)}>
+            {title}
+          </Link>
         </Heading>
         <p className={classes.question}>{question}</p>
       </div>

@@ -21,6 +21,7 @@ export function Filters({ wish: { category, search }, onType }: Props) {
           {CHOICES.map(([choice, label]) => (
             <li key={label}>
               <Link
+                className="view"
                 to={addressOf({ category: choice, search: search.trim() })}
                 replace
                 preventScrollReset

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { SectionHead } from '../../components/SectionHead.tsx';
 import type { ExampleCard } from '../../data/workedExamples.ts';
 import { paths } from '../../paths.ts';
 import { ExampleEntry } from './ExampleEntry.tsx';
@@ -9,12 +9,7 @@ export function Related({ category, examples }: { category: string; examples: re
   if (examples.length === 0) return null;
   return (
     <section className={classes.related} aria-labelledby="related" data-screen-only>
-      <div className={classes.head}>
-        <h2 id="related">More {category} examples</h2>
-        <Link className="quiet" to={paths.examples}>
-          All examples
-        </Link>
-      </div>
+      <SectionHead id="related" title={`More ${category} examples`} all="All examples" to={paths.examples} />
       <ul className={classes.list}>
         {examples.map((example) => (
           <ExampleEntry key={example.slug} example={example} heading="h3" />

@@ -2,17 +2,14 @@ import { MODEL_CATEGORIES } from '@latticework/core/categories';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import classes from './Categories.module.css';
-import { Heading } from './Heading.tsx';
+import { WidePart } from './WidePart.tsx';
 
 export function Categories() {
   return (
-    <section className={classes.section} aria-labelledby="categories">
-      <div className={classes.head}>
-        <Heading part="categories" />
-        <p>
-          The library is sorted by the field from which a model comes. Start on a shelf that you would not have picked.
-        </p>
-      </div>
+    <WidePart
+      part="categories"
+      lead="The library is sorted by the field from which a model comes. Start on a shelf that you would not have picked."
+    >
       <ul className={classes.shelves}>
         {Object.entries(MODEL_CATEGORIES).map(([category, { name, color, description }]) => (
           <li key={category}>
@@ -24,6 +21,6 @@ export function Categories() {
           </li>
         ))}
       </ul>
-    </section>
+    </WidePart>
   );
 }

@@ -12,18 +12,14 @@ import { PrisonersDilemmaDrawing } from './drawings/PrisonersDilemmaDrawing.tsx'
 import { RedQueenDrawing } from './drawings/RedQueenDrawing.tsx';
 import { SecondOrderDrawing } from './drawings/SecondOrderDrawing.tsx';
 import classes from './FeaturedModels.module.css';
-import { Heading } from './Heading.tsx';
+import { WidePart } from './WidePart.tsx';
 
 export function FeaturedModels() {
   return (
-    <section className={classes.section} aria-labelledby="ten-models">
-      <div className={classes.head}>
-        <Heading part="ten-models" />
-        <p>
-          Not the ten best. They are here because no two come from the same field, and because each can be drawn. In
-          every drawing the blue line is what the model asks you to look at.
-        </p>
-      </div>
+    <WidePart
+      part="ten-models"
+      lead="Not the ten best. They are here because no two come from the same field, and because each can be drawn. In every drawing the blue line is what the model asks you to look at."
+    >
       <ol className={classes.models}>
         <Featured
           slug="opportunity-cost"
@@ -132,7 +128,7 @@ export function FeaturedModels() {
           they would breed.
         </Featured>
       </ol>
-    </section>
+    </WidePart>
   );
 }
 

@@ -15,7 +15,13 @@ export function Views({ current }: { current: View }) {
   return (
     <nav className={classes.views} aria-label="Your history" data-screen-only>
       {VIEWS.map((view) => (
-        <Link key={view} to={LINKS[view].to} aria-current={view === current ? 'page' : undefined} preventScrollReset>
+        <Link
+          key={view}
+          className="view"
+          to={LINKS[view].to}
+          aria-current={view === current ? 'page' : undefined}
+          preventScrollReset
+        >
           {LINKS[view].label}
         </Link>
       ))}

@@ -10,8 +10,7 @@ import { paths } from '../../paths.ts';
 import { CategoryFilter } from './CategoryFilter.tsx';
 import classes from './CognitiveBiasesPage.module.css';
 import { Entry } from './Entry.tsx';
-import libraryClasses from './LibraryPage.module.css';
-import { ListHead } from './ListHead.tsx';
+import { LibraryPage } from './LibraryPage.tsx';
 import { Listing } from './Listing.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { useEntryList } from './useEntryList.ts';
@@ -21,40 +20,31 @@ const CONCEPT_LENGTH = 150;
 
 export function CognitiveBiasesPage() {
   const shown = useEntryList('cognitive_bias');
-  const { library, wish, show } = shown;
+  const { library, wish } = shown;
   const { open } = useServicesControl();
   const counts = useQuery(libraryQueries.counts(open));
   const viewed = useViewedBiases();
 
   return (
-    <div className={`page ${libraryClasses.page}`}>
-      <ListHead shown={shown} />
-      <header className={libraryClasses.header}>
-        <h1>{library.title}</h1>
-        <div className={libraryClasses.lead}>
-          <p>
-            Habits of judgment that mislead careful people too. Each entry says how to notice one at work, and what
-            helps against it.
-          </p>
-          <p className={libraryClasses.ways}>
-            <Button component={Link} to={paths.dashboard}>
-              Start Your Assessment
-            </Button>
-            <Link className="quiet" to={paths.guide}>
-              Read the guide
-            </Link>
-            <Link className="quiet" to={paths.map}>
-              See how they connect
-            </Link>
-          </p>
-        </div>
-      </header>
+    <LibraryPage
+      shown={shown}
+      lead="Habits of judgment that mislead careful people too. Each entry says how to notice one at work, and what helps against it."
+      ways={
+        <>
+          <Button component={Link} to={paths.dashboard}>
+            Start Your Assessment
+          </Button>
+          <Link className="quiet" to={paths.guide}>
+            Read the guide
+          </Link>
+          <Link className="quiet" to={paths.map}>
+            See how they connect
+          </Link>
+        </>
+      }
+    >
       <div className={classes.tools}>
-        <SearchBox
-          label={library.searchLabel}
-          search={wish.search}
-          onSearch={(search) => show({ ...wish, search, page: 1 })}
-        />
+        <SearchBox shown={shown} />
         <ViewedProgress viewed={viewed.length} total={counts.data?.biases ?? 0} />
       </div>
       <CategoryFilter library={library} wish={wish} form="chips" />
@@ -65,7 +55,7 @@ export function CognitiveBiasesPage() {
           renderEntry={(entry) => <BiasEntry key={entry.id} entry={entry} viewed={viewed.includes(entry.id)} />}
         />
       </div>
-    </div>
+    </LibraryPage>
   );
 }
 

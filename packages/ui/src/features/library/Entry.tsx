@@ -17,7 +17,9 @@ export function Entry({ entry, concept = entry.concept, children }: Props) {
   return (
     <li className={classes.entry} data-type={entry.type}>
       <h3 className={classes.name}>
-        <Link to={paths.toolPage(entry)}>{entry.name}</Link>
+        <Link className="whole" to={paths.toolPage(entry)}>
+          {entry.name}
+        </Link>
       </h3>
       <p className={classes.about}>
         <span className={classes.category} style={{ '--category': color } as CSSProperties}>

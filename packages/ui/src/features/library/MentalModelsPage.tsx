@@ -5,9 +5,9 @@ import { useServicesControl } from '../../data/ServicesProvider.tsx';
 import { paths } from '../../paths.ts';
 import { CategoryFilter } from './CategoryFilter.tsx';
 import { Entry } from './Entry.tsx';
-import classes from './LibraryPage.module.css';
-import { ListHead } from './ListHead.tsx';
+import { LibraryPage } from './LibraryPage.tsx';
 import { Listing } from './Listing.tsx';
+import classes from './MentalModelsPage.module.css';
 import { SearchBox } from './SearchBox.tsx';
 import { useEntryList } from './useEntryList.ts';
 
@@ -16,44 +16,35 @@ const ABOUT = '298+';
 
 export function MentalModelsPage() {
   const shown = useEntryList('mental_model');
-  const { library, wish, show } = shown;
+  const { library, wish } = shown;
   const { open } = useServicesControl();
   const counts = useQuery(libraryQueries.counts(open));
 
   return (
-    <div className={`page ${classes.page}`}>
-      <ListHead shown={shown} />
-      <header className={classes.header}>
-        <h1>{library.title}</h1>
-        <div className={classes.lead}>
-          <p>
-            {counts.data?.models || ABOUT} ways of looking at a problem, from many fields. Each entry says what the
-            model is, shows it at work, and tells you where it misleads.
-          </p>
-          <p className={classes.ways}>
-            <Link className="quiet" to={paths.guide}>
-              Read the guide
-            </Link>
-            <Link className="quiet" to={paths.map}>
-              See how they connect
-            </Link>
-            <Link className="quiet" to={paths.cognitiveBiases}>
-              Go to the biases
-            </Link>
-          </p>
-        </div>
-      </header>
+    <LibraryPage
+      shown={shown}
+      lead={`${counts.data?.models || ABOUT} ways of looking at a problem, from many fields. Each entry says what the model is, shows it at work, and tells you where it misleads.`}
+      ways={
+        <>
+          <Link className="quiet" to={paths.guide}>
+            Read the guide
+          </Link>
+          <Link className="quiet" to={paths.map}>
+            See how they connect
+          </Link>
+          <Link className="quiet" to={paths.cognitiveBiases}>
+            Go to the biases
+          </Link>
+        </>
+      }
+    >
       <div className={classes.beside}>
         <div className={classes.filters}>
-          <SearchBox
-            label={library.searchLabel}
-            search={wish.search}
-            onSearch={(search) => show({ ...wish, search, page: 1 })}
-          />
+          <SearchBox shown={shown} />
           <CategoryFilter library={library} wish={wish} form="column" />
         </div>
         <Listing shown={shown} columns={2} renderEntry={(entry) => <Entry key={entry.id} entry={entry} />} />
       </div>
-    </div>
+    </LibraryPage>
   );
 }

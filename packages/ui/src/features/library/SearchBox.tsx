@@ -1,22 +1,17 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 import classes from './SearchBox.module.css';
+import type { ShownList } from './useEntryList.ts';
 
 const PAUSE = 300;
 const MAX_LENGTH = 200;
-
-type Props = {
-  label: string;
-  /** What is looked for now. */
-  search: string;
-  onSearch: (search: string) => void;
-};
 
 /**
  * Looks for what was typed once the typing pauses. The box keeps its own text, which may be there before the document
  * is taken over. A plain field: the one that forms have brings more code than the rest of the page.
  */
-export function SearchBox({ label, search, onSearch }: Props) {
+export function SearchBox({ shown: { library, wish, show } }: { shown: ShownList }) {
+  const { search } = wish;
   const box = useRef<HTMLInputElement>(null);
   /** What was asked for and has not come back as `search` yet, the newest last. */
   const sent = useRef<string[]>([]);
@@ -25,7 +20,7 @@ export function SearchBox({ label, search, onSearch }: Props) {
     const typed = box.current?.value.trim() ?? '';
     if (typed === (sent.current.at(-1) ?? search)) return;
     sent.current.push(typed);
-    onSearch(typed);
+    show({ ...wish, search: typed, page: 1 });
   };
   const sendLater = useDebouncedCallback(send, PAUSE);
 
@@ -58,7 +53,7 @@ export function SearchBox({ label, search, onSearch }: Props) {
           className={classes.box}
           type="search"
           name="search"
-          aria-label={label}
+          aria-label={library.searchLabel}
           placeholder="Search names and ideas"
           maxLength={MAX_LENGTH}
           autoComplete="off"

@@ -6,6 +6,7 @@ import classes from './AboutPage.module.css';
 import { Chapter } from './Chapter.tsx';
 import { PageTop } from './PageTop.tsx';
 import { StartButton } from './StartButton.tsx';
+import { Terms } from './Terms.tsx';
 
 export function AboutPage() {
   return (
@@ -81,7 +82,7 @@ export function AboutPage() {
         </ol>
       </Chapter>
       <Chapter id="audiences" title="Whom it is for">
-        <dl className={classes.list}>
+        <Terms>
           <dt>Professionals and leaders</dt>
           <dd>who argue for a decision in writing, and would rather find the weak sentence before the meeting does.</dd>
           <dt>Entrepreneurs</dt>
@@ -90,10 +91,10 @@ export function AboutPage() {
           <dd>who learn the names of models and biases, and want to see them in something other than a textbook.</dd>
           <dt>Anybody</dt>
           <dd>who has been going back and forth for a week.</dd>
-        </dl>
+        </Terms>
       </Chapter>
       <Chapter id="values" title="What we hold to">
-        <dl className={classes.list}>
+        <Terms>
           <dt>No quote, no claim</dt>
           <dd>What cannot be shown in your words is not said of them.</dd>
           <dt>It argues back, against itself too</dt>
@@ -104,7 +105,7 @@ export function AboutPage() {
           <dd>Where a text gives too little to go on, one question comes back, and it costs you nothing.</dd>
           <dt>What you write is yours</dt>
           <dd>You can download all of it, and delete all of it, whenever you like.</dd>
-        </dl>
+        </Terms>
         <div className={classes.start}>
           <StartButton />
         </div>

@@ -9,6 +9,7 @@ import { PageTop } from './PageTop.tsx';
 import { PlanCards } from './PlanCards.tsx';
 import classes from './PricingPage.module.css';
 import { SideBySide } from './SideBySide.tsx';
+import { Terms } from './Terms.tsx';
 import { useCanceledCheckout } from './useCanceledCheckout.ts';
 
 const PRICE = `${PREMIUM_PRICE.amount} ${PREMIUM_PRICE.currency}`;
@@ -48,7 +49,7 @@ export function PricingPage() {
           </p>
         }
       >
-        <dl className={classes.terms}>
+        <Terms>
           <dt>The price</dt>
           <dd>{PRICE} per month. Taxes are not included. If it ever goes up, you hear of it 30 days ahead.</dd>
           <dt>Renewal</dt>
@@ -68,7 +69,7 @@ export function PricingPage() {
             You pay by card, on the page of a payment provider. We never see the number, only the kind of card and its
             last four digits.
           </dd>
-        </dl>
+        </Terms>
       </Chapter>
       <Chapter
         id="questions"

@@ -25,7 +25,7 @@ export function MapPanel({ ref, index, entry, onPoint, onClose, onLoseFocus }: P
 
   return (
     <aside className={classes.panel} ref={ref} aria-label={entry.name}>
-      <button type="button" className={classes.close} onClick={onClose}>
+      <button type="button" className={`quiet ${classes.close}`} onClick={onClose}>
         Whole map
       </button>
       <h2 className={classes.name} ref={heading} tabIndex={-1}>

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { box } from './leaf.ts';
+import { makePremium } from './members.ts';
+import { LEASE_TEXT, PRODUCT_TEXT } from './texts.ts';
+
+test('?q= from elsewhere fills the box and waits; ?action=analyze puts the cursor there', async ({ member: page }) => {
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/get-lattice-insights-narrative')) asked += 1;
+  });
+  await page.clock.install();
+  await page.goto(`/dashboard?q=${encodeURIComponent(LEASE_TEXT)}`);
+  await expect(box(page)).toHaveValue(LEASE_TEXT);
+  await expect(box(page)).toBeFocused();
+  await page.clock.runFor(900);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText('None of three')).toBeVisible();
+
+  await page.goto('/dashboard?action=analyze');
+  await expect(box(page)).toBeFocused();
+  expect(asked).toBe(0);
+});
+
+test('?q= from inside the application asks by itself, half a second later', async ({ member: page, sql, account }) => {
+  await sql`
+    insert into public.query_history (user_id, query_type, query_text, tier_at_query)
+    select id, 'manual', ${PRODUCT_TEXT}, 'free' from auth.users where email = ${account.email}`;
+  await page.goto('/history');
+  await page.getByRole('button', { name: 'Re-analyze' }).click();
+  await expect(box(page)).toHaveValue(PRODUCT_TEXT);
+  await expect(page).toHaveURL(/\/dashboard\/results$/);
+});
+
+test('what the address asks for is taken out of it, and nothing else', async ({ member: page }) => {
+  await page.goto(`/dashboard?from=mail&action=analyze&q=${encodeURIComponent(LEASE_TEXT)}`);
+  await expect(box(page)).toHaveValue(LEASE_TEXT);
+  await expect(page).toHaveURL(/\/dashboard\?from=mail$/);
+});
+
+test.describe('?upgrade=success', () => {
+  const welcome = (page: Page) => page.getByRole('status').filter({ hasText: 'Welcome to Premium!' });
+
+  test('welcomes for ten seconds, then leaves the address without it', async ({ member: page, sql, account }) => {
+    await makePremium(sql, account);
+    await page.clock.install();
+    await page.goto(`/dashboard?upgrade=success&from=mail&q=${encodeURIComponent(LEASE_TEXT)}`);
+    await expect(welcome(page)).toContainText('Your analyses are unlimited now');
+    await expect(page.getByText('Premium Member')).toBeVisible();
+    await expect(box(page)).toHaveValue(LEASE_TEXT);
+    await expect(page).toHaveURL(/\/dashboard\?upgrade=success&from=mail$/);
+    await page.clock.runFor(9000);
+    await expect(welcome(page)).toBeVisible();
+    await page.clock.runFor(1100);
+    await expect(welcome(page)).toHaveCount(0);
+    await expect(page).toHaveURL(/\/dashboard\?from=mail$/);
+    await page.reload();
+    await expect(page.getByText('Premium Member')).toBeVisible();
+    await expect(welcome(page)).toHaveCount(0);
+  });
+
+  test('can be dismissed, and the keyboard keeps its place', async ({ member: page }) => {
+    await page.goto('/dashboard?upgrade=success');
+    await page.getByRole('button', { name: 'Dismiss' }).press('Enter');
+    await expect(welcome(page)).toHaveCount(0);
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page.locator('div:focus')).toHaveCount(1);
+  });
+
+  test('notices when the payment is confirmed after the return from it', async ({ member: page, sql, account }) => {
+    await page.goto('/dashboard?upgrade=success');
+    await expect(welcome(page)).toContainText('As soon as your payment is confirmed');
+    await expect(page.getByText('Free Tier')).toBeVisible();
+    await makePremium(sql, account);
+    await expect(page.getByText('Premium Member')).toBeVisible();
+    await expect(welcome(page)).toContainText('Your analyses are unlimited now');
+  });
+
+  test('a checkout that was left says nothing', async ({ member: page }) => {
+    await page.goto('/dashboard?canceled=true');
+    await expect(page.getByText('None of three')).toBeVisible();
+    await expect(welcome(page)).toHaveCount(0);
+  });
+});

@@ -1,0 +1,25 @@
+import type { Page } from '@playwright/test';
+import { test as base, expect, openAsMember } from './fixtures.ts';
+
+export const test = base.extend<{
+  /** The page, signed in with `account`, on the settings. */
+  settings: Page;
+}>({
+  settings: async ({ member: page }, use) => {
+    await openAsMember(page, '/settings');
+    await expectSettings(page);
+    await use(page);
+  },
+});
+
+/** As people get there. */
+export async function openSettings(page: Page) {
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expectSettings(page);
+}
+
+export const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+async function expectSettings(page: Page) {
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+}

@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises';
+import type { Download } from '@playwright/test';
+import { personalDataSchema } from '../../../packages/core/src/personalData.ts';
+import { expect } from './fixtures.ts';
+import { box, send } from './leaf.ts';
+import { section, test } from './settingsPage.ts';
+import { LEASE_TEXT } from './texts.ts';
+
+test.describe('everything that is kept', () => {
+  const textOf = async (download: Download) => readFile(await download.path(), 'utf8');
+
+  test('can be taken along, as JSON and for reading', async ({ signedIn: page, account }) => {
+    await box(page).fill(LEASE_TEXT);
+    await send(page).click();
+    await expect(page).toHaveURL(/\/dashboard\/results$/);
+    await page.goto('/settings');
+    const data = section(page, 'Your data');
+
+    const json = page.waitForEvent('download');
+    await data.getByRole('button', { name: 'Download as JSON' }).click();
+    expect((await json).suggestedFilename()).toMatch(/^latticework-\d{4}-\d\d-\d\d\.json$/);
+    const kept = personalDataSchema.parse(JSON.parse(await textOf(await json)));
+    expect(kept.account.email).toBe(account.email);
+    expect(kept.history.map(({ text }) => text)).toEqual([LEASE_TEXT]);
+    await expect(data.getByRole('status')).toHaveText('Your file is ready: look among your downloads.');
+
+    const markdown = page.waitForEvent('download');
+    await data.getByRole('button', { name: 'Download as Markdown' }).click();
+    expect((await markdown).suggestedFilename()).toMatch(/^latticework-\d{4}-\d\d-\d\d\.md$/);
+    const text = await textOf(await markdown);
+    expect(text).toContain('# Your Latticework data');
+    expect(text).toContain(`> ${LEASE_TEXT}`);
+    expect(text).toContain('#### Findings');
+  });
+
+  test('says when it could not be collected', async ({ settings: page }) => {
+    await page.route('**/functions/v1/export-data', (route) => route.abort());
+    const data = section(page, 'Your data');
+    await data.getByRole('button', { name: 'Download as Markdown' }).click();
+    await expect(data.getByRole('alert')).toHaveText('Your data could not be collected. Please try again.');
+    await page.unroute('**/functions/v1/export-data');
+    const file = page.waitForEvent('download');
+    await data.getByRole('button', { name: 'Download as Markdown' }).click();
+    await file;
+    await expect(data.getByRole('alert')).toHaveCount(0);
+  });
+});
