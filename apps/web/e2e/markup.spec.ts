@@ -79,20 +79,25 @@ for (const [round, payloads] of ROUNDS.entries()) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome back, ${name}`);
     await watch.expectOnlyText(page);
 
-    for (const payload of payloads) {
+    for (const [at, payload] of payloads.entries()) {
+      // What a model might write into every field that is shown.
+      const analysis = poisonedWith(payload);
+      await sql`
+        insert into public.query_history
+          (user_id, query_type, query_text, tier_at_query, full_response, recommended_tools, created_at)
+        values (
+          ${userId}, 'manual', ${payload}, 'premium', ${sql.json(analysis)},
+          ${sql.json([{ ...analysis.recommendedTools[0], id: payload, type: payload }, ...analysis.recommendedTools])},
+          ${new Date(Date.now() - at * 60_000)}
+        )
+      `;
+    }
+    await page.goto('/history');
+    const list = page.getByRole('region', { name: 'Past questions' });
+    const detail = page.getByRole('article', { name: 'The question and its analysis' });
+    for (const [at, payload] of payloads.entries()) {
       await test.step(payload, async () => {
-        // What a model might write into every field that is shown.
-        const analysis = poisonedWith(payload);
-        const [stored] = await sql<{ id: string }[]>`
-          insert into public.query_history (user_id, query_type, query_text, tier_at_query, full_response, recommended_tools)
-          values (
-            ${userId}, 'manual', ${payload}, 'premium', ${sql.json(analysis)},
-            ${sql.json([{ ...analysis.recommendedTools[0], id: payload, type: payload }, ...analysis.recommendedTools])}
-          )
-          returning id
-        `;
-        await page.goto(`/history?entry=${stored?.id}`);
-        const detail = page.getByRole('article', { name: 'The question and its analysis' });
+        await list.locator(`[data-index="${at}"]`).getByRole('button').click();
         await expect.poll(() => ownText(page)).toBe(payload);
         await expect(detail.getByRole('heading', { name: 'The reading' })).toBeVisible();
         await judge(detail, payload);
@@ -126,7 +131,7 @@ for (const [round, payloads] of ROUNDS.entries()) {
     await page.goto('/history?view=patterns');
     await expect(page.getByRole('heading', { name: 'What was found most' })).toBeVisible();
     for (const summary of await page.locator('summary').all()) await summary.click();
-    await expect(page.getByRole('link', { name: payloads.at(-1)?.trim() ?? '', exact: true }).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: payloads[0]?.trim() ?? '', exact: true }).first()).toBeVisible();
     await watch.expectOnlyText(page);
     await page.goto(`/dashboard?q=${encodeURIComponent(payloads.join('\n'))}`);
     await watch.expectOnlyText(page);

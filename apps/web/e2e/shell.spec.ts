@@ -93,8 +93,23 @@ test('a member whom the server does not answer reads on, keeps the way back, and
   await expect(page.getByRole('heading', { level: 1, name: /questions/i })).toBeVisible();
   await page.unroute('**/config.json');
   await page.context().setOffline(true);
+  const answered = page.waitForResponse('**/config.json');
   await page.context().setOffline(false);
-  await expect(header.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await answered;
+  await header.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Welcome back/ })).toBeVisible();
+});
+
+test('a member whom the server does not answer can leave the device all the same', async ({ signedIn: page }) => {
+  const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('latticework.')));
+  await page.getByRole('textbox', { name: 'What are you deciding?' }).fill('Something private');
+  await expect.poll(async () => (await kept()).length).toBeGreaterThan(1);
+  await page.route('**/config.json', (route) => route.abort());
+  await page.goto('/faq');
+  const header = page.getByRole('navigation', { name: 'Main' });
+  await header.getByRole('button', { name: 'Logout' }).click();
+  await expect(header.getByRole('link', { name: 'Login' })).toBeVisible();
+  expect(await kept()).toEqual([]);
 });
 
 for (const part of ['js', 'css']) {

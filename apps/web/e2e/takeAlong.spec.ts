@@ -10,19 +10,34 @@ const FILE_NAME = /^latticework-\d{4}-\d\d-\d\d-we-have-spent-two-years-and-400-
 
 /** The two places an analysis is read in. */
 const PLACES = [
-  { name: 'results', open: async () => undefined },
+  {
+    name: 'results',
+    open: async () => undefined,
+    back: async (page: Page) => {
+      await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
+    },
+  },
   {
     name: 'history',
     open: async (page: Page) => {
       await page.goto('/history');
       await expect(page.getByRole('region', { name: 'Your text, marked up' })).toBeVisible();
     },
+    back: async (page: Page) => {
+      const list = page.getByRole('region', { name: 'Past questions' });
+      await expect(list.getByRole('listitem')).toContainText(PRODUCT_TEXT.slice(0, 20));
+    },
   },
 ] as const;
 
-for (const { name, open } of PLACES) {
+for (const { name, open, back } of PLACES) {
   test.describe(`from ${name}`, () => {
-    test('an analysis is copied as the screen says it', async ({ signedIn: page, account, sql, context }) => {
+    test('an analysis is copied as the screen says it, with what somebody made of it, and printed with that', async ({
+      signedIn: page,
+      account,
+      sql,
+      context,
+    }) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write']);
       await becomePremium(sql, account);
       await analyze(page);
@@ -44,18 +59,7 @@ for (const { name, open } of PLACES) {
         expect(copied).toContain(part);
       }
       expect(copied.trimEnd().split('\n').at(-1)).toBe('The built-in engine answered.');
-    });
 
-    test('what somebody made of it goes along, copied and on paper', async ({
-      signedIn: page,
-      account,
-      sql,
-      context,
-    }) => {
-      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-      await becomePremium(sql, account);
-      await analyze(page);
-      await open(page);
       const finding = page.locator('article[data-finding]');
       const [first, second] = [finding.nth(0), finding.nth(1)];
       const [kept, struck] = await Promise.all([first, second].map((one) => one.getByRole('heading').textContent()));
@@ -68,10 +72,10 @@ for (const { name, open } of PLACES) {
 
       await page.getByRole('button', { name: 'Copy as Markdown' }).click();
       await expect(page.getByRole('status')).toHaveText('Copied');
-      const copied = await page.evaluate(() => navigator.clipboard.readText());
-      expect(copied).toMatch(new RegExp(`\\*\\*${kept}\\*\\* \\(.*\\)\\n\\n\\*\\*You said:\\*\\* This fits\\.`));
-      expect(copied).toMatch(new RegExp(`\\*\\*${struck}\\*\\* \\(.*\\)\\n\\n\\*\\*You said:\\*\\* Not me\\.`));
-      expect(copied.match(/^- \[x\] .*$/gm)).toEqual([`- [x] ${action}\\`]);
+      const judged = await page.evaluate(() => navigator.clipboard.readText());
+      expect(judged).toMatch(new RegExp(`\\*\\*${kept}\\*\\* \\(.*\\)\\n\\n\\*\\*You said:\\*\\* This fits\\.`));
+      expect(judged).toMatch(new RegExp(`\\*\\*${struck}\\*\\* \\(.*\\)\\n\\n\\*\\*You said:\\*\\* Not me\\.`));
+      expect(judged.match(/^- \[x\] .*$/gm)).toEqual([`- [x] ${action}\\`]);
 
       await page.emulateMedia({ media: 'print' });
       await expect(first.getByText('You said: This fits.')).toBeVisible();
@@ -83,7 +87,7 @@ for (const { name, open } of PLACES) {
       await expect(page.getByRole('button')).toHaveCount(0);
     });
 
-    test('an analysis is saved as a file', async ({ signedIn: page }) => {
+    test('an analysis is saved as a file, also where the clipboard refuses it', async ({ signedIn: page, context }) => {
       await analyze(page);
       await open(page);
       const download = page.waitForEvent('download');
@@ -94,23 +98,19 @@ for (const { name, open } of PLACES) {
       // The narrative is not shown to who has basic quality, and is not in the file either.
       expect(saved).not.toContain('## The reading');
       await expect(page.getByRole('status')).toHaveText('Your file is ready: look among your downloads.');
-    });
 
-    test('a clipboard that refuses is told of, and the file is there instead', async ({ signedIn: page, context }) => {
-      await analyze(page);
-      await open(page);
       // What is not granted is refused from then on.
       await context.grantPermissions(['geolocation']);
       await page.getByRole('button', { name: 'Copy as Markdown' }).press('Enter');
       await expect(page.getByRole('status')).toHaveText(REFUSED);
       await expect(page.getByRole('button', { name: 'Copy as Markdown' })).toBeFocused();
-      const download = page.waitForEvent('download');
+      const instead = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Download Markdown' }).press('Enter');
-      await download;
+      await instead;
       await expect(page.getByRole('status')).not.toHaveText(REFUSED);
     });
 
-    test('paper is white and holds the analysis, unfolded, and nothing to press', async ({
+    test('paper is white and holds the analysis, unfolded, and nothing to press, and the screen is as it was after it', async ({
       signedIn: page,
       account,
       sql,
@@ -150,6 +150,10 @@ for (const { name, open } of PLACES) {
       expect(await page.evaluate(keptWhole), 'pages half empty').toEqual([]);
       expect(await page.evaluate(atEveryPage), 'would be printed on every page, or stick').toEqual([]);
       expect(await page.evaluate(emptyEnd), 'paper without ink').toBeLessThan(100);
+
+      await page.setViewportSize({ width: 1280, height: 720 });
+      await page.emulateMedia({ media: null });
+      await back(page);
     });
   });
 }

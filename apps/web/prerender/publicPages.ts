@@ -113,20 +113,12 @@ export function publicPages(unordered: Library, renderer: typeof Renderer, site:
 export function redirects({ biases, duplicates }: Library): Record<string, string> {
   const slugOf = new Map(biases.map(({ cb_id, slug }) => [cb_id, slug]));
   const pairs = [
-    ...biases.flatMap(({ cb_id, slug }) => spellings(cb_id).map((id) => [id, slug])),
-    ...duplicates.flatMap(({ cbId, slug, duplicateOf }) => [
-      ...spellings(cbId).map((id) => [id, slugOf.get(duplicateOf)]),
-      [slug, slugOf.get(duplicateOf)],
-    ]),
+    ...biases.map(({ cb_id, slug }) => [cb_id, slug]),
+    ...duplicates.flatMap(({ cbId, slug, duplicateOf }) => [cbId, slug].map((from) => [from, slugOf.get(duplicateOf)])),
   ];
   return Object.fromEntries(
     pairs.map(([from, to]) => [`${PAGES.cognitiveBiases}/${from}`, `${PAGES.cognitiveBiases}/${to}`]),
   );
-}
-
-/** Of an id, as the app reads it. */
-function spellings(id: string): string[] {
-  return [id, id.toLowerCase()];
 }
 
 /** As the tables are read: the library's files are in the order of their folders. */

@@ -115,7 +115,8 @@ describe('the document of a public page', () => {
 
 describe('an entry of the library', () => {
   it('that has moved leads to where it is now, whatever the address says besides', async () => {
-    for (const address of ['/cognitive-biases/CB001', '/cognitive-biases/CB001/', '/cognitive-biases/CB001?token=x']) {
+    for (const end of ['CB001', 'cb001', 'CB001/', 'CB001?token=x']) {
+      const address = `/cognitive-biases/${end}`;
       const { status, headers } = await get(address);
       expect(status, address).toBe(301);
       expect(headers.location).toMatch(/^\/cognitive-biases\/[a-z-]+$/);
@@ -187,6 +188,19 @@ describe('an address that leads nowhere', () => {
     const answer = await get(address);
     expect([301, 400, 404]).toContain(answer.status);
     expect(answer.body.toString()).not.toMatch(/"documents"|"isEntry"|devDependencies/);
+  });
+
+  it('in capital letters leads to its own spelling', async () => {
+    for (const [address, location] of [
+      ['/Pricing', '/pricing'],
+      ['/FAQ/?ref=mail', '/faq?ref=mail'],
+      ['/Mental-Models/First-Principles-Thinking', '/mental-models/first-principles-thinking'],
+      ['/Auth/Confirm?token_hash=AbC', '/auth/confirm?token_hash=AbC'],
+    ] as const) {
+      const { status, headers } = await get(address);
+      expect(status, address).toBe(301);
+      expect(headers.location, address).toBe(location);
+    }
   });
 
   it('never leads to another site', async () => {

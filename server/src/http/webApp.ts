@@ -39,7 +39,9 @@ export function webApp(site: Site, log: Logger): Express {
   }
   // Maps, because an address may be called like something that every object has.
   const documents = new Map(Object.entries(built.documents));
-  const redirects = new Map([['/index.html', '/'], ...Object.entries(built.redirects)]);
+  const redirects = new Map(
+    [['/index.html', '/'] as const, ...Object.entries(built.redirects)].map(([from, to]) => [from.toLowerCase(), to]),
+  );
   const files = builtFiles();
 
   // An app within the app: here answers have an ETag.
@@ -58,8 +60,12 @@ export function webApp(site: Site, log: Logger): Express {
     const document = documents.get(addressOfPage(path, (name) => parameters.get(name)));
     if (document !== undefined) return send(`${DOCUMENTS}/${document}`);
     const plain = addressOfPage(path, () => null);
-    const moved = redirects.get(plain);
+    const small = plain.toLowerCase();
+    const moved = redirects.get(small);
     if (moved !== undefined) return redirect(moved);
+    // Whoever types an address is not told apart by capital letters, and search engines find each page once.
+    const isKnown = documents.has(small) || (isPagePath(small) && !isPagePath(plain));
+    if (small !== plain && isKnown) return redirect(small + query);
     const file = files.get(path);
     if (file !== undefined) return send(file);
     const page = isPagePath(path);

@@ -48,16 +48,20 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const how = useRef<SignedOut>('never');
   useEffect(() => personal.sweep(), []);
 
-  const forget = useCallback(() => {
-    const refused = services?.sessionFate.refused === true;
-    if (refused && how.current === 'never') how.current = 'ended';
-    if (personId.current !== null || refused) {
-      queryClient.clear();
-      clearPersonalStorage();
-    }
-    personId.current = null;
-    setHeard((before) => (before?.status === 'signedOut' ? before : { status: 'signedOut', how: how.current }));
-  }, [services, queryClient]);
+  const forget = useCallback(
+    (byChoice = false) => {
+      const refused = services?.sessionFate.refused === true;
+      if (refused && how.current === 'never') how.current = 'ended';
+      // Where nobody answers, whose it is that is kept here was never heard.
+      if (personId.current !== null || refused || byChoice) {
+        queryClient.clear();
+        clearPersonalStorage();
+      }
+      personId.current = null;
+      setHeard((before) => (before?.status === 'signedOut' ? before : { status: 'signedOut', how: how.current }));
+    },
+    [services, queryClient],
+  );
 
   const welcome = useCallback(
     (user: User) => {
@@ -103,7 +107,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     const leave = async (reason: SignedOut) => {
       how.current = reason;
       const taken = await takeSession(sessionStore);
-      forget();
+      forget(true);
       // Finds nothing to end any more, but tells the other tabs.
       await services?.supabase.auth.signOut({ scope: 'local' }).catch(() => undefined);
       // In every other case the server has ended it. Nobody waits for this: the device is signed out.

@@ -64,9 +64,8 @@ function MenuItems() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const onLanding = pathname === paths.home;
-  const signedIn = session.status === 'signedIn';
-  // The dashboard says what is the matter, and tries again.
-  const member = signedIn || session.status === 'unreachable';
+  // Where the server does not answer, the dashboard says what is the matter, and a device can be left all the same.
+  const member = session.status === 'signedIn' || session.status === 'unreachable';
   // Until it is known, whoever comes is a visitor, as most are; the styles hide a visitor's links where a session is kept.
   const visitor = session.status === 'signedOut' || session.status === 'loading';
   useEffect(() => {
@@ -101,7 +100,7 @@ function MenuItems() {
           Login
         </Link>
       )}
-      {signedIn && (
+      {member && (
         <button
           type="button"
           onClick={() => {

@@ -1,4 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { measureElement, useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { timeLabel } from '../../components/timeLabel.ts';
 import { useNow } from '../../components/useNow.ts';
@@ -28,6 +28,8 @@ export function EntryList({ entries, selectedId, onChoose, hasMore, onNearEnd, o
     estimateSize: () => ROW_GUESS,
     getItemKey: (index) => entries[index]?.id ?? index,
     overscan: 6,
+    // On paper, and where the list is folded, a row has no height. It still takes its place when the list comes back.
+    measureElement: (...row) => measureElement(...row) || ROW_GUESS,
   });
   const inSight = rows.getVirtualItems();
   const last = inSight.at(-1)?.index ?? 0;
