@@ -47,11 +47,13 @@ test('the examples of the start page are marked, and changed by keyboard; so are
   const examples = page.getByRole('region', { name: 'See it work' });
   const first = examples.locator('mark').filter({ hasText: 'we have come too far to stop now' });
   await expect(first).toHaveAttribute('data-type', 'cognitive_bias');
+  const { height } = (await examples.boundingBox()) ?? {};
   await examples.getByRole('tab', { name: 'Business' }).press('ArrowRight');
   await expect(examples.getByRole('tab', { name: 'Personal' })).toBeFocused();
   await expect(first).toBeHidden();
   const panel = examples.getByRole('tabpanel', { name: 'Personal' });
   await expect(panel.locator('mark').filter({ hasText: 'he looked me in the eye' })).toBeVisible();
+  expect(await examples.boundingBox(), 'what is below moves').toMatchObject({ height });
   await expect(panel.getByRole('link', { name: 'Truth Bias' })).toHaveAttribute('href', '/cognitive-biases/truth-bias');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');

@@ -45,7 +45,7 @@ export function Hero() {
         <Mark type="mental_model">mental models</Mark> and the <Mark type="cognitive_bias">biases</Mark> at work, argues
         the other side, and ends in a plan you can test.
       </p>
-      <div className={classes.leaf}>
+      <div className={classes.leaf} data-screen-only>
         <Leaf
           label="What are you deciding?"
           value={text}

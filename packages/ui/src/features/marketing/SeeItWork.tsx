@@ -26,6 +26,9 @@ export function SeeItWork() {
   );
 }
 
+/** Fewer letters than that are set larger. */
+const SHORT = 500;
+
 type Found = WorkedSample['models'][number] & { type: ToolType; number: number; at: number };
 
 function Sample({ sample }: { sample: WorkedSample }) {
@@ -43,7 +46,7 @@ function Sample({ sample }: { sample: WorkedSample }) {
       <Margin side="left" title="Models at work" found={found.filter(({ type }) => type === 'mental_model')} />
       <div className={`text ${classes.text}`}>
         <h3>{question}</h3>
-        <p className={classes.words}>
+        <p className={classes.words} data-short={situation.length < SHORT}>
           {segmentsOf(situation, spans).map(({ start, text, marks, ends }) => {
             const [mark] = marks;
             const finding = found.find(({ number }) => number === mark?.finding);

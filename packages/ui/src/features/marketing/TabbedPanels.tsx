@@ -18,7 +18,12 @@ export function TabbedPanels({ label, panels }: Props) {
       defaultValue="0"
       keepMounted
       keepMountedMode="display-none"
-      classNames={{ list: `page ${classes.list}`, tab: `view ${classes.tab}`, panel: classes.panel ?? '' }}
+      classNames={{
+        root: classes.tabs ?? '',
+        list: `page ${classes.list}`,
+        tab: `view ${classes.tab}`,
+        panel: classes.panel ?? '',
+      }}
     >
       <Tabs.List aria-label={label}>
         {panels.map(({ name }, index) => (

@@ -79,6 +79,11 @@ for (const [shape, place] of [
   });
 }
 
+it('breaks a name that is wider than its line behind its hyphen', () => {
+  const { neighbours } = placeWide(['Observer-Expectancy Effect', ...Array.from({ length: 11 }, () => 'Base Rates')]);
+  expect(neighbours[0]?.label.lines).toEqual(['Observer-', 'Expectancy', 'Effect']);
+});
+
 const labels = ({ neighbours }: NeighbourPicture) => neighbours.map(({ label }) => label);
 
 function meet(one: Box, other: Box): boolean {

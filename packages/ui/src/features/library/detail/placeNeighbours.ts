@@ -111,14 +111,15 @@ function inLines(text: string, room: number): string[] {
   return line || lines.length === 0 ? [...lines, line] : lines;
 }
 
-/** A word that is wider than a line, broken wherever the line is full. */
+/** A word that is wider than a line, broken behind its last hyphen in it, else wherever the line is full. */
 function pieces(word: string, room: number): string[] {
   const broken: string[] = [];
   let piece = '';
   for (const letter of word) {
     if (piece && widthOf(piece + letter) > room) {
-      broken.push(piece);
-      piece = '';
+      const end = piece.lastIndexOf('-') + 1 || piece.length;
+      broken.push(piece.slice(0, end));
+      piece = piece.slice(end);
     }
     piece += letter;
   }
