@@ -6,11 +6,13 @@ import { animateNodes } from 'sigma/utils';
 import { type ArrowKey, inDirection, type Point } from '../inDirection.ts';
 import { categoryOf, type MapEntry, type MapIndex } from '../mapIndex.ts';
 import { DiamondProgram } from './DiamondProgram.ts';
+import { drawBands } from './drawBands.ts';
 import { drawRing } from './drawRing.ts';
+import { drawThreads } from './drawThreads.ts';
 import { type Frame, gather, middleOf } from './gather.ts';
 import { onPaper, readInks, veil } from './inks.ts';
 import { type Name, writeNames } from './names.ts';
-import { type Region, regionsOf } from './regions.ts';
+import { bandsBetween, type Region, regionsOf } from './regions.ts';
 
 /** What is to be seen. Entries are told by their places. */
 export type Look = {
@@ -18,6 +20,8 @@ export type Look = {
   chosen: number | null;
   /** Lights its neighbors. */
   pointed: number | null;
+  /** The category whose island is shown, with the names of its entries. */
+  region: string | null;
   /** Null where all of them are. */
   lit: ReadonlySet<number> | null;
   colorBy: 'type' | 'category';
@@ -40,6 +44,7 @@ type Options = {
   freeFrame: () => Frame;
   onPoint: (place: number | null) => void;
   onChoose: (place: number | null) => void;
+  onEnter: (category: string) => void;
   /** No flying. */
   still: () => boolean;
 };
@@ -48,37 +53,48 @@ type Options = {
 const SIGNS = { mental_model: 1, cognitive_bias: 1.32 };
 const FLIGHT = 480;
 const EASING = 'quadraticInOut';
-const MARGIN = 28;
+/** Around the whole map; above there stands a name yet. */
+const MARGINS = { wide: { top: 42, side: 40, bottom: 16 }, high: { top: 42, side: 8, bottom: 10 } };
 /** Of the whole map's, where one neighborhood is shown. */
 const NEAR = 0.42;
 /** From here on entries are named, and no longer regions. */
 const NAMES_FROM = 0.62;
 const LOWEST = 0.07;
+/** An island may become so many times as wide as high, or as high as wide. */
+const WIDEST = 1.9;
+/** Around an island, before anything else begins. */
+const SHORE = 9;
 
 /** The map in WebGL, in an element that is empty and has a size. Throws where there is no WebGL. */
 export function createDrawing(stage: HTMLElement, options: Options): Drawing {
   const { index, freeFrame, still } = options;
   const { entries } = index;
   const regions = regionsOf(entries);
+  const bands = bandsBetween(regions, index);
+  const largest = regions.reduce((one, other) => (other.radius > one.radius ? other : one));
   let inks = readInks(stage);
-  let look: Look = { chosen: null, pointed: null, lit: null, colorBy: 'type' };
+  let look: Look = { chosen: null, pointed: null, region: null, lit: null, colorBy: 'type' };
   let bright: ReadonlySet<number> | null = null;
   let arrested = () => {};
   let closed = false;
+  /** The island below the mouse, seen from afar. */
+  let hovered: Region | null = null;
+  let wasFar = true;
 
   const graph = new UndirectedGraph();
   for (const { place, x, y, type, neighbours } of entries) {
-    graph.addNode(place, { x, y, type, size: (1.6 + 0.6 * Math.sqrt(neighbours.length)) * SIGNS[type] });
+    graph.addNode(place, { x, y, type, size: 0.85 * Math.sqrt(neighbours.length) * SIGNS[type] });
   }
-  for (const [at, { from, to }] of index.threads.entries()) graph.addEdgeWithKey(at, from.place, to.place);
+  // The others are shown of one entry at a time, and as bands.
+  for (const [at, { from, to, kind }] of index.threads.entries()) {
+    if (kind === 'related') graph.addEdgeWithKey(at, from.place, to.place);
+  }
 
   const shrink = Math.min(1, Math.max(0.62, stage.clientWidth / 900));
   const sigma = new Sigma(graph, stage, {
     defaultDrawNodeHover: () => undefined,
     renderLabels: false,
     nodeProgramClasses: { mental_model: NodeCircleProgram, cognitive_bias: DiamondProgram },
-    nodeReducer,
-    edgeReducer,
     zIndex: true,
     minEdgeThickness: 0.6,
     stagePadding: 0,
@@ -92,21 +108,38 @@ export function createDrawing(stage: HTMLElement, options: Options): Drawing {
   sigma.setCustomBBox(extents);
   sigma.refresh();
   const camera = sigma.getCamera();
-  const names = sigma.createCanvas('names', { style: { pointerEvents: 'none' }, beforeLayer: 'mouse' });
-  const pen = names.getContext('2d');
-  if (!pen) throw new Error('There is no canvas to write on.');
+  const below = penOn('below', 'edges');
+  const between = penOn('between', 'nodes');
+  const above = penOn('names', 'mouse');
 
   let whole = wholeState();
   turn();
   camera.setState(whole);
   bound();
+  // They ask for the camera.
+  sigma.setSettings({ nodeReducer, edgeReducer });
 
   sigma.on('afterRender', write);
   sigma.on('enterNode', ({ node }) => isBright(Number(node)) && options.onPoint(Number(node)));
   sigma.on('leaveNode', () => options.onPoint(null));
-  sigma.on('clickNode', ({ node }) => isBright(Number(node)) && options.onChoose(Number(node)));
-  sigma.on('clickStage', () => options.onChoose(null));
-  camera.on('updated', allowTouch);
+  sigma.on('clickNode', ({ node, event }) => {
+    // A finger is larger than what it would have to hit.
+    const region = 'touches' in event.original ? regionAt(event) : null;
+    if (region) options.onEnter(region.category);
+    else if (isBright(Number(node))) options.onChoose(Number(node));
+  });
+  sigma.on('clickStage', ({ event }) => {
+    const region = regionAt(event);
+    if (region) options.onEnter(region.category);
+    else options.onChoose(null);
+  });
+  sigma.on('moveBody', ({ event }) => hover(regionAt(event)));
+  sigma.on('leaveStage', () => hover(null));
+  camera.on('updated', () => {
+    allowTouch();
+    if (isFar() !== wasFar) sigma.refresh({ skipIndexation: true, schedule: true });
+    wasFar = isFar();
+  });
   allowTouch();
 
   stage.addEventListener('wheel', leaveToPage, { capture: true });
@@ -120,10 +153,9 @@ export function createDrawing(stage: HTMLElement, options: Options): Drawing {
   });
   schemes.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme'] });
   const fonts = fontsOf(stage);
-  // They may be on their way yet, and canvas does not ask for them.
-  void Promise.allSettled(Object.values(fonts).map((font) => document.fonts.load(font))).then(() => {
-    if (!closed) sigma.scheduleRender();
-  });
+  // They may be on their way yet, and canvas does not ask for them. Of a list of faces some are for others' machines.
+  for (const font of Object.values(fonts)) void document.fonts.load(font).catch(() => undefined);
+  document.fonts.addEventListener('loadingdone', rewrite);
 
   return {
     show(next) {
@@ -131,17 +163,15 @@ export function createDrawing(stage: HTMLElement, options: Options): Drawing {
       look = next;
       const focus = look.chosen ?? look.pointed;
       bright = focus === null ? look.lit : new Set([focus, ...(entries[focus]?.neighbours ?? [])]);
-      if (look.chosen !== before.chosen) {
-        if (look.chosen === null) release();
-        else gatherAround(look.chosen, !still());
-      }
+      if (look.chosen !== before.chosen || look.region !== before.region) arrange(!still());
+      hover(null);
       sigma.refresh({ skipIndexation: true });
     },
     zoom(way) {
       const factor = way === 'in' ? 1 / 1.6 : 1.6;
       fly({ ratio: camera.getBoundedRatio(camera.ratio * factor) }, 160);
     },
-    whole: () => fly(whole),
+    whole: () => fly(home()),
     step(from, key) {
       const middle = middleOf(freeFrame());
       if (from === null) return nearestTo(middle);
@@ -158,6 +188,7 @@ export function createDrawing(stage: HTMLElement, options: Options): Drawing {
     close() {
       closed = true;
       arrested();
+      document.fonts.removeEventListener('loadingdone', rewrite);
       resizes.disconnect();
       schemes.disconnect();
       stage.removeEventListener('wheel', leaveToPage, { capture: true });
@@ -170,45 +201,36 @@ export function createDrawing(stage: HTMLElement, options: Options): Drawing {
     return bright === null || bright.has(place) || (look.chosen === null && (look.lit?.has(place) ?? true));
   }
 
+  function isFar(): boolean {
+    return camera.ratio > whole.ratio * NAMES_FROM;
+  }
+
   function nodeReducer(node: string, data: { size?: number }): Partial<NodeDisplayData> {
     const place = Number(node);
     const entry = entries[place] as MapEntry;
     const size = (data.size ?? 3) * shrink;
-    const shines = bright === null || bright.has(place);
-    if (!shines) {
-      return { ...data, size: size * 0.8, color: onPaper(inks.ink, inks.paper, look.chosen === null ? 0.16 : 0.06) };
+    if (bright !== null && !bright.has(place)) {
+      // They would only be in the way of what was asked for.
+      if (look.chosen !== null || look.region !== null) return { ...data, hidden: true };
+      return { ...data, size: size * 0.8, color: onPaper(inks.ink, inks.paper, 0.16) };
     }
     const grown = place === look.chosen ? 1.8 : place === look.pointed ? 1.35 : 1;
     return { ...data, size: size * grown, zIndex: place === look.chosen ? 2 : 1, color: colorOf(entry) };
   }
 
-  function colorOf({ type, category }: MapEntry): string {
+  function colorOf({ type, category }: Pick<MapEntry, 'type' | 'category'>): string {
     if (look.colorBy === 'category') return categoryOf(category).color;
     return type === 'mental_model' ? inks.model : inks.bias;
   }
 
   function edgeReducer(edge: string): Partial<EdgeDisplayData> {
     const thread = index.threads[Number(edge)];
-    if (!thread) return { hidden: true };
+    if (!thread || look.chosen !== null || look.pointed !== null) return { hidden: true };
     const { from, to } = thread;
-    const color = threadColor(thread);
-    const ends = (place: number | null) => from.place === place || to.place === place;
-    const within = bright === null || (bright.has(from.place) && bright.has(to.place));
-    if (look.chosen !== null) {
-      if (!within) return { hidden: true };
-      if (ends(look.pointed)) return { color, size: 1.6, zIndex: 2 };
-      return ends(look.chosen)
-        ? { color: veil(color, look.pointed === null ? 0.85 : 0.35), size: 1.2, zIndex: 1 }
-        : { color: veil(color, 0.1), size: 0.7 };
-    }
-    if (look.pointed !== null) {
-      return ends(look.pointed)
-        ? { color, size: 1.3, zIndex: 1 }
-        : { color: veil(color, thread.kind === 'related' ? 0.1 : 0.04), size: 0.7 };
-    }
-    if (!within) return { hidden: true };
-    const share = thread.kind === 'related' ? 0.4 : 0.14;
-    return { color: veil(color, look.lit ? share * 1.5 : share), size: 1 };
+    if (bright !== null && !(bright.has(from.place) && bright.has(to.place))) return { hidden: true };
+    if (isFar() && from.category !== to.category) return { hidden: true };
+    const share = from.category === to.category ? 0.5 : 0.14;
+    return { color: veil(threadColor(thread), share), size: shrink < 1 ? 0.5 : 1 };
   }
 
   function threadColor({ from, kind }: (typeof index.threads)[number]): string {
@@ -219,18 +241,66 @@ export function createDrawing(stage: HTMLElement, options: Options): Drawing {
   /** The camera that shows everything: on a stage that is higher than wide the map is turned, models above. */
   function wholeState(): CameraState {
     const { width, height } = sigma.getDimensions();
-    const angle = height > width ? Math.PI / 2 : 0;
-    const cameraState = { x: 0.5, y: 0.5, angle, ratio: 1 };
+    const isHigh = height > width;
+    const { top, side, bottom } = isHigh ? MARGINS.high : MARGINS.wide;
+    const cameraState = { x: 0.5, y: 0.5, angle: isHigh ? Math.PI / 2 : 0, ratio: 1 };
     const corners = [
       { x: extents.x[0], y: extents.y[0] },
       { x: extents.x[1], y: extents.y[1] },
     ].map((corner) => sigma.graphToViewport(corner, { cameraState }));
     const [one, other] = corners as [Point, Point];
     const ratio = Math.max(
-      Math.abs(one.x - other.x) / (width - 2 * MARGIN),
-      Math.abs(one.y - other.y) / (height - 2 * MARGIN),
+      Math.abs(one.x - other.x) / (width - 2 * side),
+      Math.abs(one.y - other.y) / (height - top - bottom),
     );
-    return { ...cameraState, ratio };
+    return withMiddleAt({ ...cameraState, ratio }, { x: width / 2, y: (top + height - bottom) / 2 });
+  }
+
+  /** The camera that shows an island with room for the names of its entries. */
+  function regionState(region: Region): CameraState {
+    const { width, height } = sigma.getDimensions();
+    const { x, y } = spread(region);
+    const ratio = (whole.ratio * radiusOf(region, whole)) / Math.min(x, y);
+    return cameraOn(region, { x: width / 2, y: height / 2 + 16 }, Math.max(ratio, whole.ratio * LOWEST));
+  }
+
+  /** How far its entries reach to the side and above, when it is all that is shown. */
+  function spread({ radius }: Region): Point {
+    const { width, height } = sigma.getDimensions();
+    const x = width / 2 - Math.min(170, width * 0.13);
+    const y = height / 2 - 62;
+    const share = radius / largest.radius;
+    return { x: Math.min(x, y * WIDEST) * share, y: Math.min(y, x * WIDEST) * share };
+  }
+
+  /** An island fills the stage, whose form is another one. */
+  function spreadOut(region: Region, moving: boolean): void {
+    const cameraState = regionState(region);
+    const { x: wide, y: high } = spread(region);
+    const even = Math.min(wide, high);
+    const middle = sigma.graphToViewport(region, { cameraState });
+    const its = entries.filter(({ category }) => category === region.category);
+    const targets = its.map((entry): [number, Point] => {
+      const { x, y } = sigma.graphToViewport(entry, { cameraState });
+      const point = {
+        x: middle.x + ((x - middle.x) * wide) / even,
+        y: middle.y + ((y - middle.y) * high) / even,
+      };
+      return [entry.place, sigma.viewportToGraph(point, { cameraState })];
+    });
+    move(new Map(targets), moving);
+    if (moving) fly(cameraState);
+    else camera.setState(cameraState);
+  }
+
+  function entered(): Region | undefined {
+    return regions.find(({ category }) => category === look.region);
+  }
+
+  /** Where the camera is when nobody has moved it. */
+  function home(): CameraState {
+    const region = entered();
+    return region ? regionState(region) : whole;
   }
 
   /** Two fingers shall not. */
@@ -244,9 +314,10 @@ export function createDrawing(stage: HTMLElement, options: Options): Drawing {
     sigma.setSettings({ minCameraRatio: whole.ratio * LOWEST, maxCameraRatio: whole.ratio * 1.15 });
   }
 
-  function isWhole(): boolean {
+  function isHome(): boolean {
     const { x, y, ratio } = camera.getState();
-    return Math.abs(x - whole.x) + Math.abs(y - whole.y) + Math.abs(ratio - whole.ratio) < 0.02;
+    const at = home();
+    return Math.abs(x - at.x) + Math.abs(y - at.y) + Math.abs(ratio - at.ratio) < 0.02 * (at.ratio / whole.ratio);
   }
 
   function fly(to: Partial<CameraState>, duration = FLIGHT): void {
@@ -259,7 +330,7 @@ export function createDrawing(stage: HTMLElement, options: Options): Drawing {
     const center = entries[place];
     if (!center) return;
     const frame = freeFrame();
-    const cameraState = cameraOn(center, middleOf(frame));
+    const cameraState = cameraOn(center, middleOf(frame), whole.ratio * NEAR);
     // In the order in which they lie around it anyway, so that fewer of them cross each other's way.
     const neighbours = center.neighbours
       .flatMap((neighbour) => entries[neighbour] ?? [])
@@ -276,9 +347,16 @@ export function createDrawing(stage: HTMLElement, options: Options): Drawing {
     else camera.setState(cameraState);
   }
 
-  function release(): void {
-    move(new Map(), !still());
-    fly(whole);
+  /** Everything to where it belongs. */
+  function arrange(moving: boolean): void {
+    const region = entered();
+    if (look.chosen !== null) gatherAround(look.chosen, moving);
+    else if (region) spreadOut(region, moving);
+    else {
+      move(new Map(), moving);
+      if (moving) fly(whole);
+      else camera.setState(whole);
+    }
   }
 
   function move(targets: ReadonlyMap<number, Point>, moving: boolean): void {
@@ -296,29 +374,28 @@ export function createDrawing(stage: HTMLElement, options: Options): Drawing {
     for (const [node, goal] of Object.entries(goals)) graph.mergeNodeAttributes(node, goal);
   }
 
-  /** The camera that has the entry at that point of the stage. */
-  function cameraOn(entry: MapEntry, point: Point): CameraState {
-    const { width, height } = sigma.getDimensions();
+  /** The camera that has a point of the map at that point of the stage. */
+  function cameraOn(point: Point, onStage: Point, ratio: number): CameraState {
     // By the same camera there and back: what was drawn last may have been drawn by another one.
     const seen = { cameraState: camera.getState() };
-    const centered = {
-      ...sigma.viewportToFramedGraph(sigma.graphToViewport(entry, seen), seen),
-      angle: whole.angle,
-      ratio: whole.ratio * NEAR,
-    };
-    const opposite = { x: width - point.x, y: height - point.y };
-    return { ...centered, ...sigma.viewportToFramedGraph(opposite, { cameraState: centered }) };
+    const middle = sigma.viewportToFramedGraph(sigma.graphToViewport(point, seen), seen);
+    return withMiddleAt({ ...middle, angle: whole.angle, ratio }, onStage);
+  }
+
+  function withMiddleAt(cameraState: CameraState, { x, y }: Point): CameraState {
+    const { width, height } = sigma.getDimensions();
+    const opposite = { x: width - x, y: height - y };
+    return { ...cameraState, ...sigma.viewportToFramedGraph(opposite, { cameraState }) };
   }
 
   function fit(): void {
     if (stage.clientWidth === 0) return;
-    const wasWhole = isWhole();
+    const wasHome = isHome();
     sigma.resize();
     whole = wholeState();
     turn();
     bound();
-    if (look.chosen !== null) gatherAround(look.chosen, false);
-    else if (wasWhole) camera.setState(whole);
+    if (look.chosen !== null || wasHome) arrange(false);
     sigma.refresh();
   }
 
@@ -339,7 +416,7 @@ export function createDrawing(stage: HTMLElement, options: Options): Drawing {
   }
 
   function rests(): boolean {
-    return look.chosen !== null || isWhole();
+    return look.chosen !== null || isHome();
   }
 
   function pointOf(place: number): Point & { place: number; size: number } {
@@ -357,31 +434,148 @@ export function createDrawing(stage: HTMLElement, options: Options): Drawing {
     return places.sort((one, other) => away(one) - away(other))[0] ?? null;
   }
 
-  function write(): void {
-    if (!pen) return;
+  /** How far an island reaches on the stage. */
+  function radiusOf({ x, y, radius }: Region, cameraState = camera.getState()): number {
+    const [middle, shore] = [
+      sigma.graphToViewport({ x, y }, { cameraState }),
+      sigma.graphToViewport({ x: x + radius, y }, { cameraState }),
+    ];
+    return Math.hypot(shore.x - middle.x, shore.y - middle.y);
+  }
+
+  /** The island there, with its name above, as long as islands are what is seen. */
+  function regionAt({ x, y }: Point): Region | null {
+    if (!isFar() || look.chosen !== null || look.pointed !== null || look.region !== null) return null;
+    const away = (region: Region) => {
+      const middle = sigma.graphToViewport(region);
+      return Math.hypot(middle.x - x, middle.y - 10 - y) - radiusOf(region);
+    };
+    const [nearest] = regions.toSorted((one, other) => away(one) - away(other));
+    return nearest && away(nearest) < SHORE + 10 ? nearest : null;
+  }
+
+  function hover(region: Region | null): void {
+    if (region === hovered) return;
+    hovered = region;
+    stage.toggleAttribute('data-enterable', region !== null);
+    sigma.scheduleRender();
+  }
+
+  function rewrite(): void {
+    if (!closed) sigma.scheduleRender();
+  }
+
+  function penOn(layer: string, beforeLayer: string): CanvasRenderingContext2D {
+    const style = { pointerEvents: 'none', inset: '0', width: '100%', height: '100%' };
+    const pen = sigma.createCanvas(layer, { style, beforeLayer }).getContext('2d');
+    if (!pen) throw new Error('There is no canvas to write on.');
+    return pen;
+  }
+
+  function cleared(pen: CanvasRenderingContext2D): CanvasRenderingContext2D {
     const { width, height } = sigma.getDimensions();
     const scale = window.devicePixelRatio || 1;
-    names.width = width * scale;
-    names.height = height * scale;
+    pen.canvas.width = width * scale;
+    pen.canvas.height = height * scale;
     pen.scale(scale, scale);
+    return pen;
+  }
+
+  function write(): void {
+    const { width, height } = sigma.getDimensions();
+    bandsNow(cleared(below));
+    drawThreads(cleared(between), threadsNow());
+    const pen = cleared(above);
     for (const place of new Set([look.chosen, look.pointed])) {
       const entry = place === null ? undefined : entries[place];
       if (entry) drawRing(pen, entry.type, pointOf(entry.place), inks.ink);
     }
     const frame = { left: 4, top: 4, right: width - 4, bottom: height - 4 };
-    writeNames(pen, namesNow(), look.chosen === null ? frame : { ...frame, ...pick(freeFrame()) }, inks);
+    const free = look.chosen === null ? frame : { ...frame, ...pick(freeFrame()) };
+    const signs = signsNow();
+    const taken = [...signs];
+    const [first, ...names] = namesNow();
+    if (first) writeNames(pen, [first], free, inks, taken);
+    // Those around what is chosen stand so close that each has its own side alone.
+    writeNames(pen, names, free, inks, look.chosen === null ? taken : taken.slice(signs.length));
+  }
+
+  function bandsNow(pen: CanvasRenderingContext2D): void {
+    if (!isFar() || look.chosen !== null || look.pointed !== null || look.region !== null) return;
+    const shown = bands.filter(({ from, to, main }) =>
+      hovered ? hovered === from || hovered === to : main && isShown(from) && isShown(to),
+    );
+    drawBands(
+      pen,
+      shown.map(({ from, to, threads }) => {
+        const color = from.type !== to.type ? inks.second : from.type === 'mental_model' ? inks.model : inks.bias;
+        return {
+          from: sigma.graphToViewport(from),
+          to: sigma.graphToViewport(to),
+          width: Math.max(0.75, threads * 0.2 * shrink),
+          color: onPaper(color, inks.paper, hovered ? 0.5 : 0.17),
+        };
+      }),
+      regions.map((region) => ({ ...sigma.graphToViewport(region), radius: radiusOf(region) + SHORE * shrink })),
+      inks.paper,
+    );
+  }
+
+  /** The filter leaves something of it. */
+  function isShown({ type }: Region): boolean {
+    const [first] = look.lit ?? [];
+    return first === undefined || entries[first]?.type === type;
+  }
+
+  function threadsNow() {
+    const focus = look.pointed ?? look.chosen;
+    if (focus === null) return [];
+    const ends = (place: number | null, { from, to }: (typeof index.threads)[number]) =>
+      from.place === place || to.place === place;
+    return index.threads
+      .filter((thread) => ends(look.chosen ?? focus, thread) || (ends(focus, thread) && isWithin(thread)))
+      .map((thread) => ({
+        from: pointOf(thread.from.place),
+        to: pointOf(thread.to.place),
+        dashed: thread.kind === 'remedy',
+        color: onPaper(threadColor(thread), inks.paper, ends(focus, thread) ? 0.9 : 0.3),
+        width: ends(focus, thread) ? 1.4 : 1,
+      }));
+  }
+
+  function isWithin({ from, to }: (typeof index.threads)[number]): boolean {
+    return bright === null || (bright.has(from.place) && bright.has(to.place));
+  }
+
+  /** Names stand beside signs and not over them. */
+  function signsNow(): Frame[] {
+    if (isFar() && look.chosen === null && look.pointed === null) return [];
+    return entries
+      .filter(({ place }) => place !== look.chosen && (bright === null || bright.has(place)))
+      .map(({ place }) => {
+        const { x, y, size } = pointOf(place);
+        return { left: x - size, top: y - size + 1, right: x + size, bottom: y + size - 1 };
+      });
   }
 
   function namesNow(): Name[] {
-    const near = camera.ratio < whole.ratio * NAMES_FROM;
     const focus = look.chosen ?? look.pointed;
-    if (focus === null && !near && !look.lit) return regions.map(regionName);
+    if (focus === null && isFar() && look.region === null) return regions.filter(isShown).map(regionName);
     const shown = entries.filter(({ place }) => bright === null || bright.has(place));
     const rank = (place: number) => (place === look.chosen ? 3 : place === look.pointed ? 2 : 0);
-    return shown
+    const least = focus === null && look.region === null ? leastNamed() : 0;
+    const names = shown
+      .filter(({ neighbours }) => neighbours.length >= least)
       .sort((a, b) => rank(b.place) - rank(a.place) || b.neighbours.length - a.neighbours.length)
       .filter(({ place }) => place !== look.chosen || !isCramped())
-      .map((entry) => entryName(entry, near || focus !== null));
+      .map(entryName);
+    return focus === null ? [...regions.filter(isShown).map(regionName), ...names] : names;
+  }
+
+  /** From how many threads on an entry is named: the nearer, the fewer. */
+  function leastNamed(): number {
+    const nearness = whole.ratio / camera.ratio;
+    return nearness > 3.2 ? 0 : nearness > 2.2 ? 12 : 18;
   }
 
   /** There is no room for a large name among the others, and the panel says it. */
@@ -390,30 +584,46 @@ export function createDrawing(stage: HTMLElement, options: Options): Drawing {
     return right - left < 560;
   }
 
-  function entryName(entry: MapEntry, near: boolean): Name {
+  function entryName(entry: MapEntry): Name {
     const { x, y, size } = pointOf(entry.place);
-    const named = { text: entry.name, x, y };
+    const named = { text: entry.name, x, y, color: inks.ink };
     if (entry.place === look.chosen) {
       const stroke = { wavy: entry.type === 'cognitive_bias', color: colorOf(entry) };
-      return { ...named, side: 'above', gap: size + 14, font: fonts.chosen, size: 22, color: inks.ink, stroke };
+      return {
+        ...named,
+        sides: ['above', 'below'],
+        gap: size + 16,
+        font: fonts.chosen,
+        size: 22,
+        ground: true,
+        stroke,
+      };
     }
-    const side = look.chosen === null ? 'either' : entry.type === 'mental_model' ? 'left' : 'right';
-    const font = entry.place === look.pointed ? fonts.pointed : fonts.entry;
-    return { ...named, side, gap: size + 5, font, size: near ? 15 : 14, color: inks.ink };
+    const font = entry.place === look.pointed ? fonts.pointed : isCramped() ? fonts.small : fonts.entry;
+    const beside = { ...named, font, size: isCramped() ? 14 : 15, gap: size + 5 };
+    if (look.chosen !== null) return { ...beside, sides: [entry.type === 'mental_model' ? 'left' : 'right'] };
+    const narrow = isCramped() ? { room: 96, lines: 2 as const } : {};
+    return { ...beside, ...narrow, sides: ['right', 'left', 'below', 'above'] };
   }
 
-  function regionName({ category, type, x, y }: Region): Name {
-    const color =
-      look.colorBy === 'category' ? categoryOf(category).color : type === 'mental_model' ? inks.model : inks.bias;
+  function regionName(region: Region): Name {
+    const { category, type } = region;
+    const { x, y } = sigma.graphToViewport(region);
+    const isEntered = category === look.region;
+    const turned = whole.angle !== 0;
+    const size = isEntered ? 22 : turned && isFar() ? 13 : 17;
     return {
-      ...sigma.graphToViewport({ x, y }),
+      x,
+      y,
       text: categoryOf(category).name,
-      side: 'around',
-      gap: 0,
-      font: fonts.region,
-      size: 17,
-      color: inks.ink,
-      stroke: { wavy: type === 'cognitive_bias', color },
+      sides: ['above'],
+      gap: isEntered ? spread(region).y + 30 : radiusOf(largest) + SHORE * shrink,
+      font: isEntered ? fonts.chosen : size === 13 ? fonts.regionSmall : fonts.region,
+      size,
+      ...(turned && isFar() ? { room: 74, lines: 2 as const } : {}),
+      ...(isFar() ? { must: true as const } : {}),
+      color: isFar() || isEntered ? inks.ink : inks.second,
+      stroke: { wavy: type === 'cognitive_bias', color: colorOf(region) },
     };
   }
 }
@@ -428,7 +638,9 @@ function fontsOf(element: Element) {
   const [serif, sans] = ['--serif', '--sans'].map((name) => styles.getPropertyValue(name).trim());
   return {
     region: `italic 400 17px ${serif}`,
+    regionSmall: `600 13px ${sans}`,
     entry: `500 15px ${sans}`,
+    small: `500 14px ${sans}`,
     pointed: `700 16px ${sans}`,
     chosen: `400 22px ${serif}`,
   };
