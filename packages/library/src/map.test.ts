@@ -87,6 +87,8 @@ describe('the map of the library', () => {
       map.nodes.slice(from + 1).map((_, at): Thread => [from, from + 1 + at]),
     );
     const isOfAKind = ([from, to]: Thread) => map.nodes[from]?.type === map.nodes[to]?.type;
+    const isOnOneIsland = ([from, to]: Thread) => map.nodes[from]?.category === map.nodes[to]?.category;
+    expect(mean(map.related.filter(isOnOneIsland))).toBeLessThan(0.8 * mean(pairs.filter(isOnOneIsland)));
     expect(mean(map.related)).toBeLessThan(0.65 * mean(pairs.filter(isOfAKind)));
     expect(mean(map.remedies)).toBeLessThan(0.85 * mean(pairs.filter((pair) => !isOfAKind(pair))));
   });

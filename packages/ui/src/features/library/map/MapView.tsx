@@ -166,7 +166,7 @@ export function MapView({ index }: { index: MapIndex }) {
       </div>
       <div className={classes.foot}>
         <MapLegend colorBy={colorBy} />
-        <div className={classes.zoom} data-for={state}>
+        <div className={classes.zoom} data-for={entry && state === 'drawn' ? 'neighborhood' : state}>
           <button type="button" aria-label="Zoom in" onClick={() => drawing.current?.zoom('in')}>
             +
           </button>

@@ -211,7 +211,9 @@ export function createDrawing(stage: HTMLElement, options: Options): Drawing {
     const size = (data.size ?? 3) * shrink;
     if (bright !== null && !bright.has(place)) {
       // They would only be in the way of what was asked for.
-      if (look.chosen !== null || look.region !== null) return { ...data, hidden: true };
+      if (look.chosen !== null || (look.region !== null && look.region !== entry.category)) {
+        return { ...data, hidden: true };
+      }
       return { ...data, size: size * 0.8, color: onPaper(inks.ink, inks.paper, 0.16) };
     }
     const grown = place === look.chosen ? 1.8 : place === look.pointed ? 1.35 : 1;
