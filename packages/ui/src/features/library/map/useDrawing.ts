@@ -1,7 +1,8 @@
 import { useReducedMotion } from '@mantine/hooks';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Drawing, Look } from './drawing/createDrawing.ts';
+import type { Drawing } from './drawing/createDrawing.ts';
 import type { Frame } from './drawing/gather.ts';
+import type { Look } from './drawing/look.ts';
 import type { MapIndex } from './mapIndex.ts';
 
 type Options = {

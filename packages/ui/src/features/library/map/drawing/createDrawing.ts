@@ -11,21 +11,12 @@ import { drawRing } from './drawRing.ts';
 import { drawThreads } from './drawThreads.ts';
 import { type Frame, gather, middleOf } from './gather.ts';
 import { onPaper, readInks, veil } from './inks.ts';
-import { type Name, writeNames } from './names.ts';
+import type { Look } from './look.ts';
+import { writeNames } from './names.ts';
+import { fontsOf, namesIn, type Scene } from './naming.ts';
+import { cleared, penOn } from './pens.ts';
 import { bandsBetween, type Region, regionsOf } from './regions.ts';
-
-/** What is to be seen. Entries are told by their places. */
-export type Look = {
-  /** Its neighborhood is shown, and nothing else. */
-  chosen: number | null;
-  /** Lights its neighbors. */
-  pointed: number | null;
-  /** The category whose island is shown, with the names of its entries. */
-  region: string | null;
-  /** Null where all of them are. */
-  lit: ReadonlySet<number> | null;
-  colorBy: 'type' | 'category';
-};
+import { createViews, type Extents, LOWEST } from './views.ts';
 
 export type Drawing = {
   show: (look: Look) => void;
@@ -53,15 +44,10 @@ type Options = {
 const SIGNS = { mental_model: 1, cognitive_bias: 1.32 };
 const FLIGHT = 480;
 const EASING = 'quadraticInOut';
-/** Around the whole map; above there stands a name yet. */
-const MARGINS = { wide: { top: 42, side: 40, bottom: 16 }, high: { top: 42, side: 8, bottom: 10 } };
 /** Of the whole map's, where one neighborhood is shown. */
 const NEAR = 0.42;
 /** From here on entries are named, and no longer regions. */
 const NAMES_FROM = 0.62;
-const LOWEST = 0.07;
-/** An island may become so many times as wide as high, or as high as wide. */
-const WIDEST = 1.9;
 /** Around an island, before anything else begins. */
 const SHORE = 9;
 
@@ -108,13 +94,13 @@ export function createDrawing(stage: HTMLElement, options: Options): Drawing {
   sigma.setCustomBBox(extents);
   sigma.refresh();
   const camera = sigma.getCamera();
-  const below = penOn('below', 'edges');
-  const between = penOn('between', 'nodes');
-  const above = penOn('names', 'mouse');
+  const below = penOn(sigma, 'below', 'edges');
+  const between = penOn(sigma, 'between', 'nodes');
+  const above = penOn(sigma, 'names', 'mouse');
 
-  let whole = wholeState();
+  const views = createViews(sigma, extents, largest);
   turn();
-  camera.setState(whole);
+  camera.setState(views.whole);
   bound();
   // They ask for the camera.
   sigma.setSettings({ nodeReducer, edgeReducer });
@@ -202,7 +188,7 @@ export function createDrawing(stage: HTMLElement, options: Options): Drawing {
   }
 
   function isFar(): boolean {
-    return camera.ratio > whole.ratio * NAMES_FROM;
+    return camera.ratio > views.whole.ratio * NAMES_FROM;
   }
 
   function nodeReducer(node: string, data: { size?: number }): Partial<NodeDisplayData> {
@@ -240,45 +226,10 @@ export function createDrawing(stage: HTMLElement, options: Options): Drawing {
     return from.type === 'mental_model' ? inks.model : inks.bias;
   }
 
-  /** The camera that shows everything: on a stage that is higher than wide the map is turned, models above. */
-  function wholeState(): CameraState {
-    const { width, height } = sigma.getDimensions();
-    const isHigh = height > width;
-    const { top, side, bottom } = isHigh ? MARGINS.high : MARGINS.wide;
-    const cameraState = { x: 0.5, y: 0.5, angle: isHigh ? Math.PI / 2 : 0, ratio: 1 };
-    const corners = [
-      { x: extents.x[0], y: extents.y[0] },
-      { x: extents.x[1], y: extents.y[1] },
-    ].map((corner) => sigma.graphToViewport(corner, { cameraState }));
-    const [one, other] = corners as [Point, Point];
-    const ratio = Math.max(
-      Math.abs(one.x - other.x) / (width - 2 * side),
-      Math.abs(one.y - other.y) / (height - top - bottom),
-    );
-    return withMiddleAt({ ...cameraState, ratio }, { x: width / 2, y: (top + height - bottom) / 2 });
-  }
-
-  /** The camera that shows an island with room for the names of its entries. */
-  function regionState(region: Region): CameraState {
-    const { width, height } = sigma.getDimensions();
-    const { x, y } = spread(region);
-    const ratio = (whole.ratio * radiusOf(region, whole)) / Math.min(x, y);
-    return cameraOn(region, { x: width / 2, y: height / 2 + 16 }, Math.max(ratio, whole.ratio * LOWEST));
-  }
-
-  /** How far its entries reach to the side and above, when it is all that is shown. */
-  function spread({ radius }: Region): Point {
-    const { width, height } = sigma.getDimensions();
-    const x = width / 2 - Math.min(170, width * 0.13);
-    const y = height / 2 - 62;
-    const share = radius / largest.radius;
-    return { x: Math.min(x, y * WIDEST) * share, y: Math.min(y, x * WIDEST) * share };
-  }
-
   /** An island fills the stage, whose form is another one. */
   function spreadOut(region: Region, moving: boolean): void {
-    const cameraState = regionState(region);
-    const { x: wide, y: high } = spread(region);
+    const cameraState = views.regionView(region);
+    const { x: wide, y: high } = views.spread(region);
     const even = Math.min(wide, high);
     const middle = sigma.graphToViewport(region, { cameraState });
     const its = entries.filter(({ category }) => category === region.category);
@@ -302,24 +253,24 @@ export function createDrawing(stage: HTMLElement, options: Options): Drawing {
   /** Where the camera is when nobody has moved it. */
   function home(): CameraState {
     const region = entered();
-    return region ? regionState(region) : whole;
+    return region ? views.regionView(region) : views.whole;
   }
 
   /** Two fingers shall not. */
   function turn(): void {
     camera.enabledRotation = true;
-    camera.setState({ angle: whole.angle });
+    camera.setState({ angle: views.whole.angle });
     camera.enabledRotation = false;
   }
 
   function bound(): void {
-    sigma.setSettings({ minCameraRatio: whole.ratio * LOWEST, maxCameraRatio: whole.ratio * 1.15 });
+    sigma.setSettings({ minCameraRatio: views.whole.ratio * LOWEST, maxCameraRatio: views.whole.ratio * 1.15 });
   }
 
   function isHome(): boolean {
     const { x, y, ratio } = camera.getState();
     const at = home();
-    return Math.abs(x - at.x) + Math.abs(y - at.y) + Math.abs(ratio - at.ratio) < 0.02 * (at.ratio / whole.ratio);
+    return Math.abs(x - at.x) + Math.abs(y - at.y) + Math.abs(ratio - at.ratio) < 0.02 * (at.ratio / views.whole.ratio);
   }
 
   function fly(to: Partial<CameraState>, duration = FLIGHT): void {
@@ -332,7 +283,7 @@ export function createDrawing(stage: HTMLElement, options: Options): Drawing {
     const center = entries[place];
     if (!center) return;
     const frame = freeFrame();
-    const cameraState = cameraOn(center, middleOf(frame), whole.ratio * NEAR);
+    const cameraState = views.viewOn(center, middleOf(frame), views.whole.ratio * NEAR);
     // In the order in which they lie around it anyway, so that fewer of them cross each other's way.
     const neighbours = center.neighbours
       .flatMap((neighbour) => entries[neighbour] ?? [])
@@ -356,8 +307,8 @@ export function createDrawing(stage: HTMLElement, options: Options): Drawing {
     else if (region) spreadOut(region, moving);
     else {
       move(new Map(), moving);
-      if (moving) fly(whole);
-      else camera.setState(whole);
+      if (moving) fly(views.whole);
+      else camera.setState(views.whole);
     }
   }
 
@@ -376,25 +327,11 @@ export function createDrawing(stage: HTMLElement, options: Options): Drawing {
     for (const [node, goal] of Object.entries(goals)) graph.mergeNodeAttributes(node, goal);
   }
 
-  /** The camera that has a point of the map at that point of the stage. */
-  function cameraOn(point: Point, onStage: Point, ratio: number): CameraState {
-    // By the same camera there and back: what was drawn last may have been drawn by another one.
-    const seen = { cameraState: camera.getState() };
-    const middle = sigma.viewportToFramedGraph(sigma.graphToViewport(point, seen), seen);
-    return withMiddleAt({ ...middle, angle: whole.angle, ratio }, onStage);
-  }
-
-  function withMiddleAt(cameraState: CameraState, { x, y }: Point): CameraState {
-    const { width, height } = sigma.getDimensions();
-    const opposite = { x: width - x, y: height - y };
-    return { ...cameraState, ...sigma.viewportToFramedGraph(opposite, { cameraState }) };
-  }
-
   function fit(): void {
     if (stage.clientWidth === 0) return;
     const wasHome = isHome();
     sigma.resize();
-    whole = wholeState();
+    views.measure();
     turn();
     bound();
     if (look.chosen !== null || wasHome) arrange(false);
@@ -436,21 +373,12 @@ export function createDrawing(stage: HTMLElement, options: Options): Drawing {
     return places.sort((one, other) => away(one) - away(other))[0] ?? null;
   }
 
-  /** How far an island reaches on the stage. */
-  function radiusOf({ x, y, radius }: Region, cameraState = camera.getState()): number {
-    const [middle, shore] = [
-      sigma.graphToViewport({ x, y }, { cameraState }),
-      sigma.graphToViewport({ x: x + radius, y }, { cameraState }),
-    ];
-    return Math.hypot(shore.x - middle.x, shore.y - middle.y);
-  }
-
   /** The island there, with its name above, as long as islands are what is seen. */
   function regionAt({ x, y }: Point): Region | null {
     if (!isFar() || look.chosen !== null || look.pointed !== null || look.region !== null) return null;
     const away = (region: Region) => {
       const middle = sigma.graphToViewport(region);
-      return Math.hypot(middle.x - x, middle.y - 10 - y) - radiusOf(region);
+      return Math.hypot(middle.x - x, middle.y - 10 - y) - views.radiusOf(region);
     };
     const [nearest] = regions.toSorted((one, other) => away(one) - away(other));
     return nearest && away(nearest) < SHORE + 10 ? nearest : null;
@@ -467,27 +395,11 @@ export function createDrawing(stage: HTMLElement, options: Options): Drawing {
     if (!closed) sigma.scheduleRender();
   }
 
-  function penOn(layer: string, beforeLayer: string): CanvasRenderingContext2D {
-    const style = { pointerEvents: 'none', inset: '0', width: '100%', height: '100%' };
-    const pen = sigma.createCanvas(layer, { style, beforeLayer }).getContext('2d');
-    if (!pen) throw new Error('There is no canvas to write on.');
-    return pen;
-  }
-
-  function cleared(pen: CanvasRenderingContext2D): CanvasRenderingContext2D {
-    const { width, height } = sigma.getDimensions();
-    const scale = window.devicePixelRatio || 1;
-    pen.canvas.width = width * scale;
-    pen.canvas.height = height * scale;
-    pen.scale(scale, scale);
-    return pen;
-  }
-
   function write(): void {
     const { width, height } = sigma.getDimensions();
-    bandsNow(cleared(below));
-    drawThreads(cleared(between), threadsNow());
-    const pen = cleared(above);
+    bandsNow(cleared(sigma, below));
+    drawThreads(cleared(sigma, between), threadsNow());
+    const pen = cleared(sigma, above);
     for (const place of new Set([look.chosen, look.pointed])) {
       const entry = place === null ? undefined : entries[place];
       if (entry) drawRing(pen, entry.type, pointOf(entry.place), inks.ink);
@@ -496,7 +408,7 @@ export function createDrawing(stage: HTMLElement, options: Options): Drawing {
     const free = look.chosen === null ? frame : { ...frame, ...pick(freeFrame()) };
     const signs = signsNow();
     const taken = [...signs];
-    const [first, ...names] = namesNow();
+    const [first, ...names] = namesIn(scene());
     if (first) writeNames(pen, [first], free, inks, taken);
     // Those around what is chosen stand so close that each has its own side alone.
     writeNames(pen, names, free, inks, look.chosen === null ? taken : taken.slice(signs.length));
@@ -518,7 +430,7 @@ export function createDrawing(stage: HTMLElement, options: Options): Drawing {
           color: onPaper(color, inks.paper, hovered ? 0.5 : 0.17),
         };
       }),
-      regions.map((region) => ({ ...sigma.graphToViewport(region), radius: radiusOf(region) + SHORE * shrink })),
+      regions.map((region) => ({ ...sigma.graphToViewport(region), radius: views.radiusOf(region) + SHORE * shrink })),
       inks.paper,
     );
   }
@@ -560,92 +472,31 @@ export function createDrawing(stage: HTMLElement, options: Options): Drawing {
       });
   }
 
-  function namesNow(): Name[] {
-    const focus = look.chosen ?? look.pointed;
-    if (focus === null && isFar() && look.region === null) return regions.filter(isShown).map(regionName);
-    const shown = entries.filter(({ place }) => bright === null || bright.has(place));
-    const rank = (place: number) => (place === look.chosen ? 3 : place === look.pointed ? 2 : 0);
-    const least = focus === null && look.region === null ? leastNamed() : 0;
-    const names = shown
-      .filter(({ neighbours }) => neighbours.length >= least)
-      .sort((a, b) => rank(b.place) - rank(a.place) || b.neighbours.length - a.neighbours.length)
-      .filter(({ place }) => place !== look.chosen || !isCramped())
-      .map(entryName);
-    return focus === null ? [...regions.filter(isShown).map(regionName), ...names] : names;
-  }
-
-  /** From how many threads on an entry is named: the nearer, the fewer. */
-  function leastNamed(): number {
-    const nearness = whole.ratio / camera.ratio;
-    return nearness > 3.2 ? 0 : nearness > 2.2 ? 12 : 18;
-  }
-
-  /** There is no room for a large name among the others, and the panel says it. */
-  function isCramped(): boolean {
+  function scene(): Scene {
     const { left, right } = freeFrame();
-    return right - left < 560;
-  }
-
-  function entryName(entry: MapEntry): Name {
-    const { x, y, size } = pointOf(entry.place);
-    const named = { text: entry.name, x, y, color: inks.ink };
-    if (entry.place === look.chosen) {
-      const stroke = { wavy: entry.type === 'cognitive_bias', color: colorOf(entry) };
-      return {
-        ...named,
-        sides: ['above', 'below'],
-        gap: size + 16,
-        font: fonts.chosen,
-        size: 22,
-        ground: true,
-        stroke,
-      };
-    }
-    const font = entry.place === look.pointed ? fonts.pointed : isCramped() ? fonts.small : fonts.entry;
-    const beside = { ...named, font, size: isCramped() ? 14 : 15, gap: size + 5 };
-    if (look.chosen !== null) return { ...beside, sides: [entry.type === 'mental_model' ? 'left' : 'right'] };
-    const narrow = isCramped() ? { room: 96, lines: 2 as const } : {};
-    return { ...beside, ...narrow, sides: ['right', 'left', 'below', 'above'] };
-  }
-
-  function regionName(region: Region): Name {
-    const { category, type } = region;
-    const { x, y } = sigma.graphToViewport(region);
-    const isEntered = category === look.region;
-    const turned = whole.angle !== 0;
-    const size = isEntered ? 22 : turned && isFar() ? 13 : 17;
     return {
-      x,
-      y,
-      text: categoryOf(category).name,
-      sides: ['above'],
-      gap: isEntered ? spread(region).y + 30 : radiusOf(largest) + SHORE * shrink,
-      font: isEntered ? fonts.chosen : size === 13 ? fonts.regionSmall : fonts.region,
-      size,
-      ...(turned && isFar() ? { room: 74, lines: 2 as const } : {}),
-      ...(isFar() ? { must: true as const } : {}),
-      color: isFar() || isEntered ? inks.ink : inks.second,
-      stroke: { wavy: type === 'cognitive_bias', color: colorOf(region) },
+      look,
+      inks,
+      fonts,
+      shown: entries.filter(({ place }) => bright === null || bright.has(place)),
+      regions: regions.filter(isShown),
+      isFar: isFar(),
+      nearness: views.whole.ratio / camera.ratio,
+      isTurned: views.whole.angle !== 0,
+      isCramped: right - left < 560,
+      pointOf,
+      islandOf: (region) => ({
+        ...sigma.graphToViewport(region),
+        gap: region === entered() ? views.spread(region).y + 30 : views.radiusOf(largest) + SHORE * shrink,
+      }),
+      colorOf,
     };
   }
 }
 
-function extentsOf(entries: readonly Point[]): { x: [number, number]; y: [number, number] } {
+function extentsOf(entries: readonly Point[]): Extents {
   const extent = (values: number[]): [number, number] => [Math.min(...values), Math.max(...values)];
   return { x: extent(entries.map(({ x }) => x)), y: extent(entries.map(({ y }) => y)) };
-}
-
-function fontsOf(element: Element) {
-  const styles = getComputedStyle(element);
-  const [serif, sans] = ['--serif', '--sans'].map((name) => styles.getPropertyValue(name).trim());
-  return {
-    region: `italic 400 17px ${serif}`,
-    regionSmall: `600 13px ${sans}`,
-    entry: `500 15px ${sans}`,
-    small: `500 14px ${sans}`,
-    pointed: `700 16px ${sans}`,
-    chosen: `400 22px ${serif}`,
-  };
 }
 
 function pick({ left, top, right, bottom }: Frame): Frame {
