@@ -98,7 +98,10 @@ test('an address opens its neighborhood, the way back goes from one to the other
 }) => {
   await openMap(page, '/map?at=halo-effect');
   await clickBesideHaloEffect(page);
-  const other = await page.getByRole('complementary').getByRole('heading', { level: 2 }).textContent();
+  const heading = page.getByRole('complementary').getByRole('heading', { level: 2 });
+  // The address changes before what it shows.
+  await expect(heading).not.toHaveText('Halo Effect');
+  const other = await heading.textContent();
   await page.getByRole('link', { name: 'Open the entry' }).focus();
   await page.goBack();
   await expect(panel(page, 'Halo Effect').getByRole('heading', { name: 'Halo Effect' })).toBeFocused();
