@@ -98,7 +98,10 @@ test('an address opens its neighborhood, the way back goes from one to the other
 }) => {
   await openMap(page, '/map?at=halo-effect');
   await clickBesideHaloEffect(page);
-  const other = await page.getByRole('complementary').getByRole('heading', { level: 2 }).textContent();
+  const heading = page.getByRole('complementary').getByRole('heading', { level: 2 });
+  // The address changes before what it shows.
+  await expect(heading).not.toHaveText('Halo Effect');
+  const other = await heading.textContent();
   await page.getByRole('link', { name: 'Open the entry' }).focus();
   await page.goBack();
   await expect(panel(page, 'Halo Effect').getByRole('heading', { name: 'Halo Effect' })).toBeFocused();
@@ -144,6 +147,37 @@ async function pixelsOfPaper(page: Page): Promise<number> {
     return count;
   });
 }
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
+
+  test('a tap goes into a category, and the way back leads out of it', async ({ page }) => {
+    await openMap(page);
+    const box = await stage(page).boundingBox();
+    const names = await page.locator('canvas.sigma-names').boundingBox();
+    const zoom = await page.getByRole('button', { name: 'Zoom in' }).boundingBox();
+    if (!box || !zoom) throw new Error('the stage is not there');
+    // Names are as large as they are meant to be, and nothing lies over them.
+    expect(names).toEqual(box);
+    expect(zoom.y).toBeGreaterThanOrEqual(box.y + box.height);
+
+    // An island stands in the middle of the map, at a finger's reach of it.
+    await stage(page).tap({ position: { x: box.width / 2, y: box.height / 2 + 16 } });
+    await expect(page).toHaveURL(/\/map\?category=[a-z-]+$/);
+    await said(page, /^[^,]+, \d+ (models|biases)\.$/);
+    const category = page.getByLabel('Category', { exact: true });
+    const entered = await category.inputValue();
+    expect(page.url()).toContain(`category=${entered}`);
+    await page.reload();
+    await expect(drawn(page)).toBeVisible({ timeout: 20_000 });
+    await expect(category).toHaveValue(entered);
+    await page.getByRole('button', { name: 'Whole map' }).tap();
+    await expect(page).toHaveURL(/\/map$/);
+    await said(page, 'The whole map is shown.');
+    await page.goBack();
+    await expect(category).toHaveValue(entered);
+  });
+});
 
 test('without WebGL the page says so, and search, panel and list remain', async ({ page }) => {
   await page.addInitScript(() => {

@@ -43,7 +43,7 @@ const PARAMETERS: Partial<Record<string, readonly string[]>> = {
   [PAGES.mentalModels]: ['category', 'page', 'search'],
   [PAGES.cognitiveBiases]: ['category', 'page', 'search'],
   [PAGES.examples]: ['category', 'search'],
-  [PAGES.map]: ['at'],
+  [PAGES.map]: ['at', 'category'],
   [PAGES.pricing]: ['canceled'],
 };
 

@@ -55,9 +55,42 @@ describe('the map of the library', () => {
     expect(Math.max(...ys) - Math.min(...ys)).toBeLessThan(Math.max(...xs) - Math.min(...xs));
     for (const [index, one] of map.nodes.entries()) {
       for (const other of map.nodes.slice(index + 1)) {
-        expect(Math.hypot(one.x - other.x, one.y - other.y), `${one.name} and ${other.name}`).toBeGreaterThan(5);
+        expect(Math.hypot(one.x - other.x, one.y - other.y), `${one.name} and ${other.name}`).toBeGreaterThan(20);
       }
     }
+  });
+
+  it('has an island for each category, with a way between any two, models to the left and biases to the right', () => {
+    const islands = [...Map.groupBy(map.nodes, ({ category }) => category)].map(([category, its]) => {
+      const x = its.reduce((sum, node) => sum + node.x, 0) / its.length;
+      const y = its.reduce((sum, node) => sum + node.y, 0) / its.length;
+      const radius = Math.max(...its.map((node) => Math.hypot(node.x - x, node.y - y)));
+      return { category, type: its[0]?.type, x, y, radius };
+    });
+    for (const [index, one] of islands.entries()) {
+      for (const other of islands.slice(index + 1)) {
+        const water = Math.hypot(one.x - other.x, one.y - other.y) - one.radius - other.radius;
+        expect(water, `${one.category} and ${other.category}`).toBeGreaterThan(30);
+      }
+    }
+    const xs = (type: string) => islands.filter((island) => island.type === type).map(({ x }) => x);
+    expect(Math.max(...xs('mental_model'))).toBeLessThan(Math.min(...xs('cognitive_bias')));
+  });
+
+  it('has what is tied closer together than what is not', () => {
+    const away = ([from, to]: Thread) => {
+      const [one, other] = [map.nodes[from], map.nodes[to]];
+      return one && other ? Math.hypot(one.x - other.x, one.y - other.y) : Number.NaN;
+    };
+    const mean = (threads: readonly Thread[]) => threads.reduce((sum, it) => sum + away(it), 0) / threads.length;
+    const pairs = map.nodes.flatMap((_, from) =>
+      map.nodes.slice(from + 1).map((_, at): Thread => [from, from + 1 + at]),
+    );
+    const isOfAKind = ([from, to]: Thread) => map.nodes[from]?.type === map.nodes[to]?.type;
+    const isOnOneIsland = ([from, to]: Thread) => map.nodes[from]?.category === map.nodes[to]?.category;
+    expect(mean(map.related.filter(isOnOneIsland))).toBeLessThan(0.8 * mean(pairs.filter(isOnOneIsland)));
+    expect(mean(map.related)).toBeLessThan(0.65 * mean(pairs.filter(isOfAKind)));
+    expect(mean(map.remedies)).toBeLessThan(0.85 * mean(pairs.filter((pair) => !isOfAKind(pair))));
   });
 
   it('says what is wrong when an entry is tied to one that is not there', () => {

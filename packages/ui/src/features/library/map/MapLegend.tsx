@@ -6,33 +6,46 @@ export function MapLegend({ colorBy }: { colorBy: 'type' | 'category' }) {
     <div className={classes.legend}>
       <ul data-color-by={colorBy}>
         <li data-type="mental_model">
-          <svg viewBox="0 0 34 14" aria-hidden="true">
-            <path d="M0 7h34" />
-            <circle cx="17" cy="7" r="5" />
+          <svg viewBox="0 0 12 14" aria-hidden="true">
+            <circle cx="6" cy="7" r="5" />
           </svg>
-          Models, and threads between related ones
+          Model
         </li>
         <li data-type="cognitive_bias">
-          <svg viewBox="0 0 34 14" aria-hidden="true">
-            <path d="M0 7h34" />
-            <path className={classes.sign} d="M17 .5 23.5 7 17 13.5 10.5 7z" />
+          <svg viewBox="0 0 14 14" aria-hidden="true">
+            <path d="M7 .5 13.5 7 7 13.5.5 7z" />
           </svg>
-          Biases, and threads between related ones
+          Bias
         </li>
         <li>
-          <svg viewBox="0 0 34 14" aria-hidden="true">
+          <svg viewBox="0 0 34 14" aria-hidden="true" className={classes.band}>
             <path d="M0 7h34" />
           </svg>
-          Threads between a model and what it counters
+          Many threads between two categories
+        </li>
+        <li>
+          <svg viewBox="0 0 34 14" aria-hidden="true" className={classes.thread}>
+            <path d="M0 7h34" />
+          </svg>
+          Related
+        </li>
+        <li>
+          <svg viewBox="0 0 34 14" aria-hidden="true" className={classes.thread}>
+            <path d="M0 7h34" strokeDasharray="7 5" />
+          </svg>
+          Counters, of one entry at a time
         </li>
       </ul>
+      <p>The larger a sign or the wider a band, the more threads.</p>
       <p id="map-keys">
         <span className={classes.mouse}>
-          Drag to move. The wheel zooms once you have clicked the map, or with Ctrl.{' '}
+          Click a category to go into it, drag to move. The wheel zooms once you have clicked the map, or with Ctrl.{' '}
         </span>
-        <span className={classes.touch}>Two fingers zoom. One finger moves the map when it is zoomed in. </span>
+        <span className={classes.touch}>
+          Tap a category to go into it. Two fingers zoom, one finger moves the map when it is zoomed in.{' '}
+        </span>
         <span className={classes.mouse}>
-          Arrow keys walk along the threads, Enter chooses and then opens, Escape goes back to the whole.
+          Arrow keys walk along the threads, Enter chooses and then opens, Escape goes a step back.
         </span>
       </p>
     </div>

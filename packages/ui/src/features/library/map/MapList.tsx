@@ -14,7 +14,10 @@ export const MapList = memo(function MapList({ index }: { index: MapIndex }) {
   return (
     <section className={classes.section} aria-labelledby="map-list">
       <h2 id="map-list">The same as a list</h2>
-      <p className={classes.lead}>Every entry by category, with the number of threads that lead away from it.</p>
+      <p className={classes.lead}>
+        Every entry by category, with the number of threads that end at it. A thread counts at both of its ends, also
+        where only one of the two pages names the other entry.
+      </p>
       <div className={classes.halves}>
         {HALVES.map(([type, title]) => {
           const its = index.entries.filter((entry) => entry.type === type);

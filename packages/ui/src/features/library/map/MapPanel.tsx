@@ -67,6 +67,7 @@ export function MapPanel({ ref, index, entry, onPoint, onClose, onLoseFocus }: P
           </ul>
         </section>
       ))}
+      <p className={classes.both}>An entry stands here when either of the two pages names the other.</p>
     </aside>
   );
 }

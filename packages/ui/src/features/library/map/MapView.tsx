@@ -11,7 +11,7 @@ import { MapPanel } from './MapPanel.tsx';
 import { MapSearch } from './MapSearch.tsx';
 import classes from './MapView.module.css';
 import type { MapIndex } from './mapIndex.ts';
-import { announcementOf } from './sayings.ts';
+import { announcementOf, regionAnnouncementOf } from './sayings.ts';
 import { useDrawing } from './useDrawing.ts';
 
 /** The map to look at, with what moves it. Which entry is chosen stands in the address. */
@@ -23,34 +23,57 @@ export function MapView({ index }: { index: MapIndex }) {
   const panel = useRef<HTMLElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const [pointed, setPointed] = useState<number | null>(null);
-  const [filter, setFilter] = useState<Filter>({ type: null, category: null });
+  const [type, setType] = useState<Filter['type']>(null);
   const [colorBy, setColorBy] = useState<ColorBy>('type');
   const [said, setSaid] = useState('');
 
   const wanted = address.get('at');
   const entry = index.bySlug.get(wanted ?? '') ?? null;
-  const [shown, setShown] = useState(entry);
   const chosen = entry?.place ?? null;
+  const category = index.categories.get(address.get('category') ?? '') ?? null;
+  const region = category?.key ?? null;
+  const seen = entry ?? category;
+  const [shown, setShown] = useState(seen);
   // However it came to be chosen: here, by a link, by the way back.
-  if (shown !== entry) {
-    setShown(entry);
+  if (shown !== seen) {
+    setShown(seen);
     setPointed(null);
-    setSaid(entry ? announcementOf(index, entry) : 'The whole map is shown.');
+    setSaid(
+      entry ? announcementOf(index, entry) : category ? regionAnnouncementOf(category) : 'The whole map is shown.',
+    );
   }
-  const lit = useMemo(() => litBy(filter, index), [filter, index]);
-  const look = useMemo(() => ({ chosen, pointed, lit, colorBy }), [chosen, pointed, lit, colorBy]);
+  const lit = useMemo(() => litBy({ type, category: region }, index), [type, region, index]);
+  const look = useMemo(() => ({ chosen, pointed, region, lit, colorBy }), [chosen, pointed, region, lit, colorBy]);
 
+  const go = (to: { at?: string; category?: string }) => setAddress(to, { preventScrollReset: true });
+  const enter = (key: string | null) => go(key === null ? {} : { category: key });
   const choose = (place: number | null) => {
     if (place === chosen) return;
     const next = place === null ? null : index.entries[place];
-    setAddress(next ? { at: next.slug } : {}, { preventScrollReset: true });
+    const stays = region !== null && (!next || next.category === region);
+    go({ ...(next && { at: next.slug }), ...(stays && { category: region }) });
   };
-  const { state, drawing } = useDrawing(stage, { index, look, panel, onPoint: setPointed, onChoose: choose });
+  const leave = () => {
+    if (entry) choose(null);
+    else if (region !== null) enter(null);
+  };
+  const showWhole = () => {
+    if (seen) enter(null);
+    else drawing.current?.whole();
+  };
+  const { state, drawing } = useDrawing(stage, {
+    index,
+    look,
+    panel,
+    onPoint: setPointed,
+    onChoose: (place) => (place === null ? leave() : choose(place)),
+    onEnter: enter,
+  });
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && (chosen !== null || pointed !== null)) {
-      if (chosen === null) setPointed(null);
-      else choose(null);
+    if (event.key === 'Escape' && (seen || pointed !== null)) {
+      if (chosen === null && pointed !== null) setPointed(null);
+      else leave();
       event.preventDefault();
     }
   };
@@ -70,7 +93,7 @@ export function MapView({ index }: { index: MapIndex }) {
       else if (entry) void navigate(paths.toolPage(entry));
     } else if (key === '+' || key === '=') drawing.current?.zoom('in');
     else if (key === '-') drawing.current?.zoom('out');
-    else if (key === '0') drawing.current?.whole();
+    else if (key === '0') showWhole();
     else return;
     event.preventDefault();
   };
@@ -87,7 +110,15 @@ export function MapView({ index }: { index: MapIndex }) {
             stage.current?.focus({ preventScroll: true });
           }}
         />
-        <MapFilters filter={filter} onFilter={setFilter} colorBy={colorBy} onColorBy={setColorBy} />
+        <MapFilters
+          filter={{ type, category: region }}
+          onFilter={(next) => {
+            setType(next.type);
+            if (next.category !== region) enter(next.category);
+          }}
+          colorBy={colorBy}
+          onColorBy={setColorBy}
+        />
       </div>
       {wanted && !entry && (
         <p className={classes.unknown} role="status">
@@ -122,31 +153,31 @@ export function MapView({ index }: { index: MapIndex }) {
             the list below, which has everything that is on it.
           </p>
         )}
-        {state === 'drawn' && chosen === null && (
-          <div className={classes.zoom}>
-            <button type="button" aria-label="Zoom in" onClick={() => drawing.current?.zoom('in')}>
-              +
-            </button>
-            <button type="button" aria-label="Zoom out" onClick={() => drawing.current?.zoom('out')}>
-              −
-            </button>
-            <button type="button" onClick={() => drawing.current?.whole()}>
-              Whole map
-            </button>
-          </div>
-        )}
         {entry && (
           <MapPanel
             ref={panel}
             index={index}
             entry={entry}
             onPoint={setPointed}
-            onClose={() => choose(null)}
+            onClose={() => enter(null)}
             onLoseFocus={() => (state === 'drawn' ? stage.current : search.current)?.focus({ preventScroll: true })}
           />
         )}
       </div>
-      <MapLegend colorBy={colorBy} />
+      <div className={classes.foot}>
+        <MapLegend colorBy={colorBy} />
+        <div className={classes.zoom} data-for={entry && state === 'drawn' ? 'neighborhood' : state}>
+          <button type="button" aria-label="Zoom in" onClick={() => drawing.current?.zoom('in')}>
+            +
+          </button>
+          <button type="button" aria-label="Zoom out" onClick={() => drawing.current?.zoom('out')}>
+            −
+          </button>
+          <button type="button" onClick={showWhole}>
+            Whole map
+          </button>
+        </div>
+      </div>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
     </div>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { categoryOf, indexMap, neighbourGroups } from './mapIndex.ts';
-import { announcementOf } from './sayings.ts';
+import { announcementOf, regionAnnouncementOf } from './sayings.ts';
 
 const node = (type: 'mental_model' | 'cognitive_bias', name: string) => ({
   type,
@@ -59,6 +59,11 @@ describe('the neighbors of an entry', () => {
       'Inversion, model, Time & Change. Related models: 2. Counters: 1.',
     );
   });
+});
+
+it('knows the categories, which are told with how many are in them', () => {
+  const said = [...index.categories.values()].map(regionAnnouncementOf);
+  expect(said).toEqual(['Time & Change, 3 models.', 'Social, 2 biases.']);
 });
 
 it('shows a category that is not known by its key', () => {

@@ -6,7 +6,14 @@ export type MapEntry = LibraryMap['nodes'][number] & { place: number; neighbours
 
 type MapThread = { from: MapEntry; to: MapEntry; kind: 'related' | 'remedy' };
 
-export type MapIndex = { entries: readonly MapEntry[]; threads: readonly MapThread[]; bySlug: Map<string, MapEntry> };
+export type MapCategory = { key: string; type: MapEntry['type']; entries: readonly MapEntry[] };
+
+export type MapIndex = {
+  entries: readonly MapEntry[];
+  threads: readonly MapThread[];
+  bySlug: ReadonlyMap<string, MapEntry>;
+  categories: ReadonlyMap<string, MapCategory>;
+};
 
 /** The map with everything that is asked of it prepared once. */
 export function indexMap({ nodes, related, remedies }: LibraryMap): MapIndex {
@@ -26,6 +33,12 @@ export function indexMap({ nodes, related, remedies }: LibraryMap): MapIndex {
     entries,
     threads: [...threadsOf(related, 'related'), ...threadsOf(remedies, 'remedy')],
     bySlug: new Map(entries.map((entry) => [entry.slug, entry])),
+    categories: new Map(
+      [...Map.groupBy(entries, ({ category }) => category)].map(([key, its]) => [
+        key,
+        { key, type: its[0]?.type ?? 'mental_model', entries: its },
+      ]),
+    ),
   };
 }
 

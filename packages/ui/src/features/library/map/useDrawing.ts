@@ -1,7 +1,8 @@
 import { useReducedMotion } from '@mantine/hooks';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Drawing, Look } from './drawing/createDrawing.ts';
+import type { Drawing } from './drawing/createDrawing.ts';
 import type { Frame } from './drawing/gather.ts';
+import type { Look } from './drawing/look.ts';
 import type { MapIndex } from './mapIndex.ts';
 
 type Options = {
@@ -11,7 +12,12 @@ type Options = {
   panel: RefObject<HTMLElement | null>;
   onPoint: (place: number | null) => void;
   onChoose: (place: number | null) => void;
+  onEnter: (category: string) => void;
 };
+
+const loadDrawing = () => import('./drawing/createDrawing.ts');
+// With the screen and not after it: the browser keeps it for when it is wanted.
+if (typeof window !== 'undefined') loadDrawing().catch(() => undefined);
 
 /** Draws on the stage as soon as there is something to draw and what draws it; `missing` where it cannot be drawn. */
 export function useDrawing(stage: RefObject<HTMLElement | null>, options: Options) {
@@ -28,7 +34,7 @@ export function useDrawing(stage: RefObject<HTMLElement | null>, options: Option
     const element = stage.current;
     if (!element || !index) return;
     let current = true;
-    import('./drawing/createDrawing.ts')
+    loadDrawing()
       .then(({ createDrawing }) => {
         if (!current) return;
         drawing.current = createDrawing(element, {
@@ -36,6 +42,7 @@ export function useDrawing(stage: RefObject<HTMLElement | null>, options: Option
           freeFrame: () => freeFrame(element, panel.current),
           onPoint: (place) => latest.current.onPoint(place),
           onChoose: (place) => latest.current.onChoose(place),
+          onEnter: (category) => latest.current.onEnter(category),
           still: () => latest.current.stills,
         });
         drawing.current.show(latest.current.look);

@@ -6,22 +6,17 @@ import { animateNodes } from 'sigma/utils';
 import { type ArrowKey, inDirection, type Point } from '../inDirection.ts';
 import { categoryOf, type MapEntry, type MapIndex } from '../mapIndex.ts';
 import { DiamondProgram } from './DiamondProgram.ts';
+import { drawBands } from './drawBands.ts';
 import { drawRing } from './drawRing.ts';
+import { drawThreads } from './drawThreads.ts';
 import { type Frame, gather, middleOf } from './gather.ts';
 import { onPaper, readInks, veil } from './inks.ts';
-import { type Name, writeNames } from './names.ts';
-import { type Region, regionsOf } from './regions.ts';
-
-/** What is to be seen. Entries are told by their places. */
-export type Look = {
-  /** Its neighborhood is shown, and nothing else. */
-  chosen: number | null;
-  /** Lights its neighbors. */
-  pointed: number | null;
-  /** Null where all of them are. */
-  lit: ReadonlySet<number> | null;
-  colorBy: 'type' | 'category';
-};
+import type { Look } from './look.ts';
+import { writeNames } from './names.ts';
+import { fontsOf, namesIn, type Scene } from './naming.ts';
+import { cleared, penOn } from './pens.ts';
+import { bandsBetween, type Region, regionsOf } from './regions.ts';
+import { createViews, type Extents, LOWEST } from './views.ts';
 
 export type Drawing = {
   show: (look: Look) => void;
@@ -40,6 +35,7 @@ type Options = {
   freeFrame: () => Frame;
   onPoint: (place: number | null) => void;
   onChoose: (place: number | null) => void;
+  onEnter: (category: string) => void;
   /** No flying. */
   still: () => boolean;
 };
@@ -48,37 +44,43 @@ type Options = {
 const SIGNS = { mental_model: 1, cognitive_bias: 1.32 };
 const FLIGHT = 480;
 const EASING = 'quadraticInOut';
-const MARGIN = 28;
 /** Of the whole map's, where one neighborhood is shown. */
 const NEAR = 0.42;
 /** From here on entries are named, and no longer regions. */
 const NAMES_FROM = 0.62;
-const LOWEST = 0.07;
+/** Around an island, before anything else begins. */
+const SHORE = 9;
 
 /** The map in WebGL, in an element that is empty and has a size. Throws where there is no WebGL. */
 export function createDrawing(stage: HTMLElement, options: Options): Drawing {
   const { index, freeFrame, still } = options;
   const { entries } = index;
   const regions = regionsOf(entries);
+  const bands = bandsBetween(regions, index);
+  const largest = regions.reduce((one, other) => (other.radius > one.radius ? other : one));
   let inks = readInks(stage);
-  let look: Look = { chosen: null, pointed: null, lit: null, colorBy: 'type' };
+  let look: Look = { chosen: null, pointed: null, region: null, lit: null, colorBy: 'type' };
   let bright: ReadonlySet<number> | null = null;
   let arrested = () => {};
   let closed = false;
+  /** The island below the mouse, seen from afar. */
+  let hovered: Region | null = null;
+  let wasFar = true;
 
   const graph = new UndirectedGraph();
   for (const { place, x, y, type, neighbours } of entries) {
-    graph.addNode(place, { x, y, type, size: (1.6 + 0.6 * Math.sqrt(neighbours.length)) * SIGNS[type] });
+    graph.addNode(place, { x, y, type, size: 0.85 * Math.sqrt(neighbours.length) * SIGNS[type] });
   }
-  for (const [at, { from, to }] of index.threads.entries()) graph.addEdgeWithKey(at, from.place, to.place);
+  // The others are shown of one entry at a time, and as bands.
+  for (const [at, { from, to, kind }] of index.threads.entries()) {
+    if (kind === 'related') graph.addEdgeWithKey(at, from.place, to.place);
+  }
 
   const shrink = Math.min(1, Math.max(0.62, stage.clientWidth / 900));
   const sigma = new Sigma(graph, stage, {
     defaultDrawNodeHover: () => undefined,
     renderLabels: false,
     nodeProgramClasses: { mental_model: NodeCircleProgram, cognitive_bias: DiamondProgram },
-    nodeReducer,
-    edgeReducer,
     zIndex: true,
     minEdgeThickness: 0.6,
     stagePadding: 0,
@@ -92,21 +94,38 @@ export function createDrawing(stage: HTMLElement, options: Options): Drawing {
   sigma.setCustomBBox(extents);
   sigma.refresh();
   const camera = sigma.getCamera();
-  const names = sigma.createCanvas('names', { style: { pointerEvents: 'none' }, beforeLayer: 'mouse' });
-  const pen = names.getContext('2d');
-  if (!pen) throw new Error('There is no canvas to write on.');
+  const below = penOn(sigma, 'below', 'edges');
+  const between = penOn(sigma, 'between', 'nodes');
+  const above = penOn(sigma, 'names', 'mouse');
 
-  let whole = wholeState();
+  const views = createViews(sigma, extents, largest);
   turn();
-  camera.setState(whole);
+  camera.setState(views.whole);
   bound();
+  // They ask for the camera.
+  sigma.setSettings({ nodeReducer, edgeReducer });
 
   sigma.on('afterRender', write);
   sigma.on('enterNode', ({ node }) => isBright(Number(node)) && options.onPoint(Number(node)));
   sigma.on('leaveNode', () => options.onPoint(null));
-  sigma.on('clickNode', ({ node }) => isBright(Number(node)) && options.onChoose(Number(node)));
-  sigma.on('clickStage', () => options.onChoose(null));
-  camera.on('updated', allowTouch);
+  sigma.on('clickNode', ({ node, event }) => {
+    // A finger is larger than what it would have to hit.
+    const region = 'touches' in event.original ? regionAt(event) : null;
+    if (region) options.onEnter(region.category);
+    else if (isBright(Number(node))) options.onChoose(Number(node));
+  });
+  sigma.on('clickStage', ({ event }) => {
+    const region = regionAt(event);
+    if (region) options.onEnter(region.category);
+    else options.onChoose(null);
+  });
+  sigma.on('moveBody', ({ event }) => hover(regionAt(event)));
+  sigma.on('leaveStage', () => hover(null));
+  camera.on('updated', () => {
+    allowTouch();
+    if (isFar() !== wasFar) sigma.refresh({ skipIndexation: true, schedule: true });
+    wasFar = isFar();
+  });
   allowTouch();
 
   stage.addEventListener('wheel', leaveToPage, { capture: true });
@@ -120,10 +139,9 @@ export function createDrawing(stage: HTMLElement, options: Options): Drawing {
   });
   schemes.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme'] });
   const fonts = fontsOf(stage);
-  // They may be on their way yet, and canvas does not ask for them.
-  void Promise.allSettled(Object.values(fonts).map((font) => document.fonts.load(font))).then(() => {
-    if (!closed) sigma.scheduleRender();
-  });
+  // They may be on their way yet, and canvas does not ask for them. Of a list of faces some are for others' machines.
+  for (const font of Object.values(fonts)) void document.fonts.load(font).catch(() => undefined);
+  document.fonts.addEventListener('loadingdone', rewrite);
 
   return {
     show(next) {
@@ -131,17 +149,15 @@ export function createDrawing(stage: HTMLElement, options: Options): Drawing {
       look = next;
       const focus = look.chosen ?? look.pointed;
       bright = focus === null ? look.lit : new Set([focus, ...(entries[focus]?.neighbours ?? [])]);
-      if (look.chosen !== before.chosen) {
-        if (look.chosen === null) release();
-        else gatherAround(look.chosen, !still());
-      }
+      if (look.chosen !== before.chosen || look.region !== before.region) arrange(!still());
+      hover(null);
       sigma.refresh({ skipIndexation: true });
     },
     zoom(way) {
       const factor = way === 'in' ? 1 / 1.6 : 1.6;
       fly({ ratio: camera.getBoundedRatio(camera.ratio * factor) }, 160);
     },
-    whole: () => fly(whole),
+    whole: () => fly(home()),
     step(from, key) {
       const middle = middleOf(freeFrame());
       if (from === null) return nearestTo(middle);
@@ -158,6 +174,7 @@ export function createDrawing(stage: HTMLElement, options: Options): Drawing {
     close() {
       closed = true;
       arrested();
+      document.fonts.removeEventListener('loadingdone', rewrite);
       resizes.disconnect();
       schemes.disconnect();
       stage.removeEventListener('wheel', leaveToPage, { capture: true });
@@ -170,45 +187,38 @@ export function createDrawing(stage: HTMLElement, options: Options): Drawing {
     return bright === null || bright.has(place) || (look.chosen === null && (look.lit?.has(place) ?? true));
   }
 
+  function isFar(): boolean {
+    return camera.ratio > views.whole.ratio * NAMES_FROM;
+  }
+
   function nodeReducer(node: string, data: { size?: number }): Partial<NodeDisplayData> {
     const place = Number(node);
     const entry = entries[place] as MapEntry;
     const size = (data.size ?? 3) * shrink;
-    const shines = bright === null || bright.has(place);
-    if (!shines) {
-      return { ...data, size: size * 0.8, color: onPaper(inks.ink, inks.paper, look.chosen === null ? 0.16 : 0.06) };
+    if (bright !== null && !bright.has(place)) {
+      // They would only be in the way of what was asked for.
+      if (look.chosen !== null || (look.region !== null && look.region !== entry.category)) {
+        return { ...data, hidden: true };
+      }
+      return { ...data, size: size * 0.8, color: onPaper(inks.ink, inks.paper, 0.16) };
     }
     const grown = place === look.chosen ? 1.8 : place === look.pointed ? 1.35 : 1;
     return { ...data, size: size * grown, zIndex: place === look.chosen ? 2 : 1, color: colorOf(entry) };
   }
 
-  function colorOf({ type, category }: MapEntry): string {
+  function colorOf({ type, category }: Pick<MapEntry, 'type' | 'category'>): string {
     if (look.colorBy === 'category') return categoryOf(category).color;
     return type === 'mental_model' ? inks.model : inks.bias;
   }
 
   function edgeReducer(edge: string): Partial<EdgeDisplayData> {
     const thread = index.threads[Number(edge)];
-    if (!thread) return { hidden: true };
+    if (!thread || look.chosen !== null || look.pointed !== null) return { hidden: true };
     const { from, to } = thread;
-    const color = threadColor(thread);
-    const ends = (place: number | null) => from.place === place || to.place === place;
-    const within = bright === null || (bright.has(from.place) && bright.has(to.place));
-    if (look.chosen !== null) {
-      if (!within) return { hidden: true };
-      if (ends(look.pointed)) return { color, size: 1.6, zIndex: 2 };
-      return ends(look.chosen)
-        ? { color: veil(color, look.pointed === null ? 0.85 : 0.35), size: 1.2, zIndex: 1 }
-        : { color: veil(color, 0.1), size: 0.7 };
-    }
-    if (look.pointed !== null) {
-      return ends(look.pointed)
-        ? { color, size: 1.3, zIndex: 1 }
-        : { color: veil(color, thread.kind === 'related' ? 0.1 : 0.04), size: 0.7 };
-    }
-    if (!within) return { hidden: true };
-    const share = thread.kind === 'related' ? 0.4 : 0.14;
-    return { color: veil(color, look.lit ? share * 1.5 : share), size: 1 };
+    if (bright !== null && !(bright.has(from.place) && bright.has(to.place))) return { hidden: true };
+    if (isFar() && from.category !== to.category) return { hidden: true };
+    const share = from.category === to.category ? 0.5 : 0.14;
+    return { color: veil(threadColor(thread), share), size: shrink < 1 ? 0.5 : 1 };
   }
 
   function threadColor({ from, kind }: (typeof index.threads)[number]): string {
@@ -216,37 +226,51 @@ export function createDrawing(stage: HTMLElement, options: Options): Drawing {
     return from.type === 'mental_model' ? inks.model : inks.bias;
   }
 
-  /** The camera that shows everything: on a stage that is higher than wide the map is turned, models above. */
-  function wholeState(): CameraState {
-    const { width, height } = sigma.getDimensions();
-    const angle = height > width ? Math.PI / 2 : 0;
-    const cameraState = { x: 0.5, y: 0.5, angle, ratio: 1 };
-    const corners = [
-      { x: extents.x[0], y: extents.y[0] },
-      { x: extents.x[1], y: extents.y[1] },
-    ].map((corner) => sigma.graphToViewport(corner, { cameraState }));
-    const [one, other] = corners as [Point, Point];
-    const ratio = Math.max(
-      Math.abs(one.x - other.x) / (width - 2 * MARGIN),
-      Math.abs(one.y - other.y) / (height - 2 * MARGIN),
-    );
-    return { ...cameraState, ratio };
+  /** An island fills the stage, whose form is another one. */
+  function spreadOut(region: Region, moving: boolean): void {
+    const cameraState = views.regionView(region);
+    const { x: wide, y: high } = views.spread(region);
+    const even = Math.min(wide, high);
+    const middle = sigma.graphToViewport(region, { cameraState });
+    const its = entries.filter(({ category }) => category === region.category);
+    const targets = its.map((entry): [number, Point] => {
+      const { x, y } = sigma.graphToViewport(entry, { cameraState });
+      const point = {
+        x: middle.x + ((x - middle.x) * wide) / even,
+        y: middle.y + ((y - middle.y) * high) / even,
+      };
+      return [entry.place, sigma.viewportToGraph(point, { cameraState })];
+    });
+    move(new Map(targets), moving);
+    if (moving) fly(cameraState);
+    else camera.setState(cameraState);
+  }
+
+  function entered(): Region | undefined {
+    return regions.find(({ category }) => category === look.region);
+  }
+
+  /** Where the camera is when nobody has moved it. */
+  function home(): CameraState {
+    const region = entered();
+    return region ? views.regionView(region) : views.whole;
   }
 
   /** Two fingers shall not. */
   function turn(): void {
     camera.enabledRotation = true;
-    camera.setState({ angle: whole.angle });
+    camera.setState({ angle: views.whole.angle });
     camera.enabledRotation = false;
   }
 
   function bound(): void {
-    sigma.setSettings({ minCameraRatio: whole.ratio * LOWEST, maxCameraRatio: whole.ratio * 1.15 });
+    sigma.setSettings({ minCameraRatio: views.whole.ratio * LOWEST, maxCameraRatio: views.whole.ratio * 1.15 });
   }
 
-  function isWhole(): boolean {
+  function isHome(): boolean {
     const { x, y, ratio } = camera.getState();
-    return Math.abs(x - whole.x) + Math.abs(y - whole.y) + Math.abs(ratio - whole.ratio) < 0.02;
+    const at = home();
+    return Math.abs(x - at.x) + Math.abs(y - at.y) + Math.abs(ratio - at.ratio) < 0.02 * (at.ratio / views.whole.ratio);
   }
 
   function fly(to: Partial<CameraState>, duration = FLIGHT): void {
@@ -259,7 +283,7 @@ export function createDrawing(stage: HTMLElement, options: Options): Drawing {
     const center = entries[place];
     if (!center) return;
     const frame = freeFrame();
-    const cameraState = cameraOn(center, middleOf(frame));
+    const cameraState = views.viewOn(center, middleOf(frame), views.whole.ratio * NEAR);
     // In the order in which they lie around it anyway, so that fewer of them cross each other's way.
     const neighbours = center.neighbours
       .flatMap((neighbour) => entries[neighbour] ?? [])
@@ -276,9 +300,16 @@ export function createDrawing(stage: HTMLElement, options: Options): Drawing {
     else camera.setState(cameraState);
   }
 
-  function release(): void {
-    move(new Map(), !still());
-    fly(whole);
+  /** Everything to where it belongs. */
+  function arrange(moving: boolean): void {
+    const region = entered();
+    if (look.chosen !== null) gatherAround(look.chosen, moving);
+    else if (region) spreadOut(region, moving);
+    else {
+      move(new Map(), moving);
+      if (moving) fly(views.whole);
+      else camera.setState(views.whole);
+    }
   }
 
   function move(targets: ReadonlyMap<number, Point>, moving: boolean): void {
@@ -296,29 +327,14 @@ export function createDrawing(stage: HTMLElement, options: Options): Drawing {
     for (const [node, goal] of Object.entries(goals)) graph.mergeNodeAttributes(node, goal);
   }
 
-  /** The camera that has the entry at that point of the stage. */
-  function cameraOn(entry: MapEntry, point: Point): CameraState {
-    const { width, height } = sigma.getDimensions();
-    // By the same camera there and back: what was drawn last may have been drawn by another one.
-    const seen = { cameraState: camera.getState() };
-    const centered = {
-      ...sigma.viewportToFramedGraph(sigma.graphToViewport(entry, seen), seen),
-      angle: whole.angle,
-      ratio: whole.ratio * NEAR,
-    };
-    const opposite = { x: width - point.x, y: height - point.y };
-    return { ...centered, ...sigma.viewportToFramedGraph(opposite, { cameraState: centered }) };
-  }
-
   function fit(): void {
     if (stage.clientWidth === 0) return;
-    const wasWhole = isWhole();
+    const wasHome = isHome();
     sigma.resize();
-    whole = wholeState();
+    views.measure();
     turn();
     bound();
-    if (look.chosen !== null) gatherAround(look.chosen, false);
-    else if (wasWhole) camera.setState(whole);
+    if (look.chosen !== null || wasHome) arrange(false);
     sigma.refresh();
   }
 
@@ -339,7 +355,7 @@ export function createDrawing(stage: HTMLElement, options: Options): Drawing {
   }
 
   function rests(): boolean {
-    return look.chosen !== null || isWhole();
+    return look.chosen !== null || isHome();
   }
 
   function pointOf(place: number): Point & { place: number; size: number } {
@@ -357,81 +373,130 @@ export function createDrawing(stage: HTMLElement, options: Options): Drawing {
     return places.sort((one, other) => away(one) - away(other))[0] ?? null;
   }
 
+  /** The island there, with its name above, as long as islands are what is seen. */
+  function regionAt({ x, y }: Point): Region | null {
+    if (!isFar() || look.chosen !== null || look.pointed !== null || look.region !== null) return null;
+    const away = (region: Region) => {
+      const middle = sigma.graphToViewport(region);
+      return Math.hypot(middle.x - x, middle.y - 10 - y) - views.radiusOf(region);
+    };
+    const [nearest] = regions.toSorted((one, other) => away(one) - away(other));
+    return nearest && away(nearest) < SHORE + 10 ? nearest : null;
+  }
+
+  function hover(region: Region | null): void {
+    if (region === hovered) return;
+    hovered = region;
+    stage.toggleAttribute('data-enterable', region !== null);
+    sigma.scheduleRender();
+  }
+
+  function rewrite(): void {
+    if (!closed) sigma.scheduleRender();
+  }
+
   function write(): void {
-    if (!pen) return;
     const { width, height } = sigma.getDimensions();
-    const scale = window.devicePixelRatio || 1;
-    names.width = width * scale;
-    names.height = height * scale;
-    pen.scale(scale, scale);
+    bandsNow(cleared(sigma, below));
+    drawThreads(cleared(sigma, between), threadsNow());
+    const pen = cleared(sigma, above);
     for (const place of new Set([look.chosen, look.pointed])) {
       const entry = place === null ? undefined : entries[place];
       if (entry) drawRing(pen, entry.type, pointOf(entry.place), inks.ink);
     }
     const frame = { left: 4, top: 4, right: width - 4, bottom: height - 4 };
-    writeNames(pen, namesNow(), look.chosen === null ? frame : { ...frame, ...pick(freeFrame()) }, inks);
+    const free = look.chosen === null ? frame : { ...frame, ...pick(freeFrame()) };
+    const signs = signsNow();
+    const taken = [...signs];
+    const [first, ...names] = namesIn(scene());
+    if (first) writeNames(pen, [first], free, inks, taken);
+    // Those around what is chosen stand so close that each has its own side alone.
+    writeNames(pen, names, free, inks, look.chosen === null ? taken : taken.slice(signs.length));
   }
 
-  function namesNow(): Name[] {
-    const near = camera.ratio < whole.ratio * NAMES_FROM;
-    const focus = look.chosen ?? look.pointed;
-    if (focus === null && !near && !look.lit) return regions.map(regionName);
-    const shown = entries.filter(({ place }) => bright === null || bright.has(place));
-    const rank = (place: number) => (place === look.chosen ? 3 : place === look.pointed ? 2 : 0);
-    return shown
-      .sort((a, b) => rank(b.place) - rank(a.place) || b.neighbours.length - a.neighbours.length)
-      .filter(({ place }) => place !== look.chosen || !isCramped())
-      .map((entry) => entryName(entry, near || focus !== null));
+  function bandsNow(pen: CanvasRenderingContext2D): void {
+    if (!isFar() || look.chosen !== null || look.pointed !== null || look.region !== null) return;
+    const shown = bands.filter(({ from, to, main }) =>
+      hovered ? hovered === from || hovered === to : main && isShown(from) && isShown(to),
+    );
+    drawBands(
+      pen,
+      shown.map(({ from, to, threads }) => {
+        const color = from.type !== to.type ? inks.second : from.type === 'mental_model' ? inks.model : inks.bias;
+        return {
+          from: sigma.graphToViewport(from),
+          to: sigma.graphToViewport(to),
+          width: Math.max(0.75, threads * 0.2 * shrink),
+          color: onPaper(color, inks.paper, hovered ? 0.5 : 0.17),
+        };
+      }),
+      regions.map((region) => ({ ...sigma.graphToViewport(region), radius: views.radiusOf(region) + SHORE * shrink })),
+      inks.paper,
+    );
   }
 
-  /** There is no room for a large name among the others, and the panel says it. */
-  function isCramped(): boolean {
+  /** The filter leaves something of it. */
+  function isShown({ type }: Region): boolean {
+    const [first] = look.lit ?? [];
+    return first === undefined || entries[first]?.type === type;
+  }
+
+  function threadsNow() {
+    const focus = look.pointed ?? look.chosen;
+    if (focus === null) return [];
+    const ends = (place: number | null, { from, to }: (typeof index.threads)[number]) =>
+      from.place === place || to.place === place;
+    return index.threads
+      .filter((thread) => ends(look.chosen ?? focus, thread) || (ends(focus, thread) && isWithin(thread)))
+      .map((thread) => ({
+        from: pointOf(thread.from.place),
+        to: pointOf(thread.to.place),
+        dashed: thread.kind === 'remedy',
+        color: onPaper(threadColor(thread), inks.paper, ends(focus, thread) ? 0.9 : 0.3),
+        width: ends(focus, thread) ? 1.4 : 1,
+      }));
+  }
+
+  function isWithin({ from, to }: (typeof index.threads)[number]): boolean {
+    return bright === null || (bright.has(from.place) && bright.has(to.place));
+  }
+
+  /** Names stand beside signs and not over them. */
+  function signsNow(): Frame[] {
+    if (isFar() && look.chosen === null && look.pointed === null) return [];
+    return entries
+      .filter(({ place }) => place !== look.chosen && (bright === null || bright.has(place)))
+      .map(({ place }) => {
+        const { x, y, size } = pointOf(place);
+        return { left: x - size, top: y - size + 1, right: x + size, bottom: y + size - 1 };
+      });
+  }
+
+  function scene(): Scene {
     const { left, right } = freeFrame();
-    return right - left < 560;
-  }
-
-  function entryName(entry: MapEntry, near: boolean): Name {
-    const { x, y, size } = pointOf(entry.place);
-    const named = { text: entry.name, x, y };
-    if (entry.place === look.chosen) {
-      const stroke = { wavy: entry.type === 'cognitive_bias', color: colorOf(entry) };
-      return { ...named, side: 'above', gap: size + 14, font: fonts.chosen, size: 22, color: inks.ink, stroke };
-    }
-    const side = look.chosen === null ? 'either' : entry.type === 'mental_model' ? 'left' : 'right';
-    const font = entry.place === look.pointed ? fonts.pointed : fonts.entry;
-    return { ...named, side, gap: size + 5, font, size: near ? 15 : 14, color: inks.ink };
-  }
-
-  function regionName({ category, type, x, y }: Region): Name {
-    const color =
-      look.colorBy === 'category' ? categoryOf(category).color : type === 'mental_model' ? inks.model : inks.bias;
     return {
-      ...sigma.graphToViewport({ x, y }),
-      text: categoryOf(category).name,
-      side: 'around',
-      gap: 0,
-      font: fonts.region,
-      size: 17,
-      color: inks.ink,
-      stroke: { wavy: type === 'cognitive_bias', color },
+      look,
+      inks,
+      fonts,
+      shown: entries.filter(({ place }) => bright === null || bright.has(place)),
+      regions: regions.filter(isShown),
+      isFar: isFar(),
+      nearness: views.whole.ratio / camera.ratio,
+      isTurned: views.whole.angle !== 0,
+      isCramped: right - left < 560,
+      pointOf,
+      islandOf: (region) => ({
+        ...sigma.graphToViewport(region),
+        gap: region === entered() ? views.spread(region).y + 30 : views.radiusOf(largest) + SHORE * shrink,
+      }),
+      colorOf,
     };
   }
 }
 
-function extentsOf(entries: readonly Point[]): { x: [number, number]; y: [number, number] } {
+function extentsOf(entries: readonly Point[]): Extents {
   const extent = (values: number[]): [number, number] => [Math.min(...values), Math.max(...values)];
   return { x: extent(entries.map(({ x }) => x)), y: extent(entries.map(({ y }) => y)) };
-}
-
-function fontsOf(element: Element) {
-  const styles = getComputedStyle(element);
-  const [serif, sans] = ['--serif', '--sans'].map((name) => styles.getPropertyValue(name).trim());
-  return {
-    region: `italic 400 17px ${serif}`,
-    entry: `500 15px ${sans}`,
-    pointed: `700 16px ${sans}`,
-    chosen: `400 22px ${serif}`,
-  };
 }
 
 function pick({ left, top, right, bottom }: Frame): Frame {

@@ -12,7 +12,9 @@ const MARGIN = 30;
  */
 export function gather(frame: Frame, left: readonly number[], right: readonly number[]): Map<number, Point> {
   const middle = middleOf(frame);
-  const reach = Math.min(230, Math.max(52, (frame.right - frame.left) * 0.17));
+  const width = frame.right - frame.left;
+  // Where there is little room, names need it more than threads do.
+  const reach = Math.min(230, Math.max(40, width * (width < 560 ? 0.125 : 0.17)));
   const room = (frame.bottom - frame.top) / 2 - MARGIN;
   const arc = (places: readonly number[], side: -1 | 1) => {
     const height = Math.min(room, ((places.length - 1) * LINE) / 2);

@@ -2,74 +2,137 @@ import type { Point } from '../inDirection.ts';
 import type { Frame } from './gather.ts';
 import type { Inks } from './inks.ts';
 
-/** A name to be written beside, or across, a point. */
+type Side = 'left' | 'right' | 'above' | 'below';
+
+/** A name to be written beside a point. */
 export type Name = Point & {
   text: string;
-  /** Which side of the point it stands on; `around` writes it across the point. `either` tries right, then left. */
-  side: 'left' | 'right' | 'either' | 'above' | 'around';
+  /** Where it may stand, the best first. */
+  sides: readonly Side[];
   /** From the point to the name. */
   gap: number;
   font: string;
   size: number;
   color: string;
+  /**
+   * What is wider than that is set in as many lines as it may have, then smaller, and cut where that does not suffice
+   * and there is one side only.
+   */
+  room?: number;
+  lines?: 1 | 2;
+  /** Written whole, also where it has no room. */
+  must?: true;
+  /** Threads end around it. */
+  ground?: true;
   /** Below it a stroke of the pencil: straight for models, wavy for biases. */
   stroke?: { wavy: boolean; color: string };
 };
 
-/** Writes as many of the names as find room, the first ones first: none lies over another or beyond the frame. */
-export function writeNames(context: CanvasRenderingContext2D, names: readonly Name[], frame: Frame, inks: Inks): void {
-  const taken: Frame[] = [];
+/**
+ * Writes as many of the names as find room, the first ones first: none lies over another, over what is taken already or
+ * beyond the frame.
+ */
+export function writeNames(
+  context: CanvasRenderingContext2D,
+  names: readonly Name[],
+  frame: Frame,
+  inks: Inks,
+  taken: Frame[] = [],
+): void {
   context.lineJoin = 'round';
   context.textBaseline = 'alphabetic';
   for (const name of names) {
-    context.font = name.font;
-    const text = cutToFit(context, name, frame);
-    const width = context.measureText(text).width;
-    const box = boxesOf(name, width).find((tried) => isWithin(tried, frame) && !taken.some((one) => meet(one, tried)));
+    const lines = linesOf(context, name, frame);
+    const widths = lines.map((line) => context.measureText(line).width);
+    const boxes = boxesOf(name, Math.max(...widths), lines.length);
+    const free = boxes.find((tried) => isWithin(tried, frame) && !taken.some((one) => meet(one, tried)));
+    const box = free ?? (name.must && boxes[0]);
     if (!box) continue;
     taken.push(box);
-    const baseline = box.top + name.size * 0.98;
+    if (name.ground) {
+      context.fillStyle = inks.paper;
+      context.fillRect(box.left - 5, box.top - 1, box.right - box.left + 10, box.bottom - box.top + 9);
+    }
     context.strokeStyle = inks.paper;
-    context.lineWidth = 4;
-    context.strokeText(text, box.left, baseline);
     context.fillStyle = name.color;
-    context.fillText(text, box.left, baseline);
-    if (name.stroke) drawStroke(context, name.stroke, box.left, baseline + name.size * 0.34, width);
+    for (const [index, line] of lines.entries()) {
+      const width = widths[index] ?? 0;
+      const left = startOf(name, box, width);
+      const baseline = box.top + name.size * (0.98 + index * LINE);
+      context.strokeStyle = inks.paper;
+      context.lineWidth = 4;
+      context.strokeText(line, left, baseline);
+      context.fillText(line, left, baseline);
+      const isLast = index === lines.length - 1;
+      if (name.stroke && isLast) drawStroke(context, name.stroke, left, baseline + name.size * 0.32, width);
+    }
   }
 }
 
-/** Where a name has one side only to stand on, it gives up its end rather than itself. */
-function cutToFit(context: CanvasRenderingContext2D, { text, side, x, gap }: Name, frame: Frame): string {
-  if (side !== 'left' && side !== 'right') return text;
-  const room = side === 'left' ? x - gap - frame.left : frame.right - x - gap;
-  if (context.measureText(text).width <= room) return text;
-  for (let end = text.length - 1; end >= LEAST; end--) {
-    const cut = `${text.slice(0, end).trimEnd()}…`;
-    if (context.measureText(cut).width <= room) return cut;
-  }
-  return text;
-}
-
+/** Of the size. */
+const LINE = 1.14;
+const SMALLER = 0.88;
 /** Fewer letters say nothing. */
 const LEAST = 6;
 
-function boxesOf({ x, y, side, gap, size }: Name, width: number): Frame[] {
-  const height = size * 1.3;
+/** Leaves the context with the font that they are to be written in. */
+function linesOf(context: CanvasRenderingContext2D, name: Name, frame: Frame): string[] {
+  const { text, font, lines = 1 } = name;
+  const room = name.room ?? roomBeside(name, frame);
+  const fits = (line: string) => context.measureText(line).width <= room;
+  context.font = font;
+  if (fits(text)) return [text];
+  const halves = (lines === 2 ? halvesOf(context, text) : null) ?? [text];
+  if (!halves.every(fits)) context.font = font.replace(/(\d+)px/, (_, size) => `${Number(size) * SMALLER}px`);
+  if (name.must || name.sides.length > 1) return halves;
+  return halves.map((line) => {
+    if (fits(line)) return line;
+    for (let end = line.length - 1; end >= LEAST; end--) {
+      const cut = `${line.slice(0, end).trimEnd()}…`;
+      if (fits(cut)) return cut;
+    }
+    return line;
+  });
+}
+
+/** Where a name has one side only to stand on, it gives up its end rather than itself. */
+function roomBeside({ sides, x, gap }: Name, frame: Frame): number {
+  const [side, ...others] = sides;
+  if (others.length > 0) return Number.POSITIVE_INFINITY;
+  if (side === 'left') return x - gap - frame.left;
+  return side === 'right' ? frame.right - x - gap : Number.POSITIVE_INFINITY;
+}
+
+/** Broken at that space or hyphen where neither line is much longer than the other. */
+function halvesOf(context: CanvasRenderingContext2D, text: string): [string, string] | null {
+  const words = text.split(/ |(?<=-)/);
+  const wider = (halves: [string, string]) => Math.max(...halves.map((half) => context.measureText(half).width));
+  const breaks = words
+    .slice(1)
+    .map((_, index): [string, string] => [joined(words.slice(0, index + 1)), joined(words.slice(index + 1))]);
+  return breaks.sort((one, other) => wider(one) - wider(other))[0] ?? null;
+}
+
+function joined(words: readonly string[]): string {
+  return words.join(' ').replaceAll('- ', '-');
+}
+
+function boxesOf({ x, y, sides, gap, size }: Name, width: number, lines: number): Frame[] {
+  const height = size * (1.3 + (lines - 1) * LINE);
   const at = (left: number, top: number): Frame => ({ left, top, right: left + width, bottom: top + height });
-  const right = at(x + gap, y - height / 2);
-  const left = at(x - gap - width, y - height / 2);
-  switch (side) {
-    case 'left':
-      return [left];
-    case 'right':
-      return [right];
-    case 'either':
-      return [right, left];
-    case 'above':
-      return [at(x - width / 2, y - gap - height)];
-    case 'around':
-      return [0, -1.1, 1.1, -2, 2].map((lines) => at(x - width / 2, y - height / 2 + lines * height));
-  }
+  const boxes = {
+    left: at(x - gap - width, y - height / 2),
+    right: at(x + gap, y - height / 2),
+    above: at(x - width / 2, y - gap - height),
+    below: at(x - width / 2, y + gap),
+  };
+  return sides.map((side) => boxes[side]);
+}
+
+/** Two lines are set towards their point. */
+function startOf({ x }: Name, { left, right }: Frame, width: number): number {
+  if (right <= x) return right - width;
+  return left >= x ? left : (left + right - width) / 2;
 }
 
 function isWithin(box: Frame, frame: Frame): boolean {

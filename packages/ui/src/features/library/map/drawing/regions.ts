@@ -1,20 +1,47 @@
 import type { Point } from '../inDirection.ts';
-import type { MapEntry } from '../mapIndex.ts';
+import type { MapEntry, MapIndex } from '../mapIndex.ts';
 
-export type Region = Point & { category: string; type: MapEntry['type'] };
+/** A category, with the middle of its island and how far that reaches, as the map has them. */
+export type Region = Point & { category: string; type: MapEntry['type']; radius: number };
 
-/** Each category, and the middle of where its entries are; the largest first. */
+/** How many threads there are between the entries of two regions; `main` where few of either's bands are wider. */
+export type Band = { from: Region; to: Region; threads: number; main: boolean };
+
+/** Each category; the largest first. */
 export function regionsOf(entries: readonly MapEntry[]): Region[] {
   return [...Map.groupBy(entries, ({ category }) => category)]
     .sort(([, one], [, other]) => other.length - one.length)
-    .map(([category, its]) => ({
-      category,
-      type: its[0]?.type ?? 'mental_model',
-      x: median(its.map(({ x }) => x)),
-      y: median(its.map(({ y }) => y)),
-    }));
+    .map(([category, its]) => {
+      const middle = { x: mean(its.map(({ x }) => x)), y: mean(its.map(({ y }) => y)) };
+      const radius = Math.max(...its.map(({ x, y }) => Math.hypot(x - middle.x, y - middle.y)));
+      return { ...middle, category, type: its[0]?.type ?? 'mental_model', radius };
+    });
 }
 
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
+/** The widest last. Those of a few threads are left out: there is one between almost any two. */
+export function bandsBetween(regions: readonly Region[], { threads }: MapIndex): Band[] {
+  const places = new Map(regions.map(({ category }, place) => [category, place]));
+  const bands = new Map<string, Band>();
+  for (const thread of threads) {
+    const [from, to] = [thread.from, thread.to]
+      .map(({ category }) => places.get(category) ?? 0)
+      .sort((one, other) => one - other)
+      .map((place) => regions[place]);
+    if (!from || !to || from === to) continue;
+    const key = `${from.category} ${to.category}`;
+    bands.set(key, { from, to, threads: (bands.get(key)?.threads ?? 0) + 1, main: false });
+  }
+  const widestLast = [...bands.values()].sort((one, other) => one.threads - other.threads);
+  for (const region of regions) {
+    const its = widestLast.filter(({ from, to }) => from === region || to === region);
+    for (const band of its.slice(-MAIN)) band.main = true;
+  }
+  return widestLast.filter(({ main, threads }) => main || threads >= LEAST);
+}
+
+const LEAST = 6;
+const MAIN = 2;
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

@@ -1,0 +1,178 @@
+import type { ToolType } from '@latticework/core/analysis';
+
+export type Place = { x: number; y: number };
+
+/** What is drawn together, by places in the list of entries, and how strongly. */
+export type Tie = readonly [number, number, weight: number];
+
+type Entry = { type: ToolType; category: string };
+
+/**
+ * Each category is an island of its own, and all of them stand in columns: models to the left, biases to the right.
+ * Which island stands where, and which entry where on it, is chosen so that what is tied lies close together. The same
+ * for the same library, always: nothing in it is left to chance.
+ */
+export function layOut(entries: readonly Entry[], ties: readonly Tie[]): Place[] {
+  const islands = islandsOf(entries, ties);
+  const seats = entries.map((): Place => ({ x: 0, y: 0 }));
+  for (const [turn, { middle, members }] of islands.entries()) {
+    for (const [index, member] of members.entries()) seats[member] = seatOf(middle, members.length, index, turn);
+  }
+  const tiesOf = tiesByEntry(entries.length, ties);
+  const pull = (member: number, seat: Place) =>
+    sum(tiesOf[member] ?? [], ([other, weight]) => weight * distance(seat, seats[other] ?? seat));
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const { members } of islands) exchange(members, seats, pull);
+  }
+  return fitted(seats);
+}
+
+/** Of a full turn: seats that follow one another by it fill a disc evenly, as the seeds of a sunflower do. */
+const GOLDEN = (3 - Math.sqrt(5)) / 2;
+const ROUNDS = 12;
+
+/** As long as it brings the two closer to what they are tied to, they change seats. */
+function exchange(members: readonly number[], seats: Place[], pull: (member: number, seat: Place) => number): void {
+  for (const [index, one] of members.entries()) {
+    for (const other of members.slice(index + 1)) {
+      const [here, there] = [seats[one], seats[other]] as [Place, Place];
+      const before = pull(one, here) + pull(other, there);
+      seats[one] = there;
+      seats[other] = here;
+      if (pull(one, there) + pull(other, here) < before) continue;
+      seats[one] = here;
+      seats[other] = there;
+    }
+  }
+}
+
+type Island = { category: string; middle: Place; members: number[] };
+
+/** Between the middles of two neighboring islands. A name stands above each, and threads need a way between them. */
+const PITCH = { x: 168, y: 134 };
+/** Of an island of that many entries. */
+const radiusOf = (count: number) => 10.4 * Math.sqrt(count);
+
+function seatOf(middle: Place, count: number, index: number, turn: number): Place {
+  const radius = radiusOf(count) * Math.sqrt((index + 0.5) / count);
+  const angle = 2 * Math.PI * GOLDEN * (index + turn);
+  return { x: middle.x + radius * Math.cos(angle), y: middle.y + radius * Math.sin(angle) };
+}
+
+function islandsOf(entries: readonly Entry[], ties: readonly Tie[]): Island[] {
+  const members = Map.groupBy(entries.keys(), (place) => entries[place]?.category ?? '');
+  const categories = [...members.keys()];
+  const typeOf = (category: string) => entries[members.get(category)?.[0] ?? 0]?.type;
+  const models = categories.filter((category) => typeOf(category) === 'mental_model');
+  const biases = categories.filter((category) => typeOf(category) !== 'mental_model');
+  const sites = sitesFor(models.length, biases.length);
+
+  const strength = new Map<string, number>();
+  for (const [from, to, weight] of ties) {
+    const [one, other] = [entries[from]?.category, entries[to]?.category];
+    for (const pair of [`${one} ${other}`, `${other} ${one}`]) strength.set(pair, (strength.get(pair) ?? 0) + weight);
+  }
+  const between = (one: string, other: string) => strength.get(`${one} ${other}`) ?? 0;
+  const order = bestOrder(models, biases, sites, between);
+  return order.map((category, site) => ({
+    category,
+    middle: sites[site] as Place,
+    members: members.get(category) ?? [],
+  }));
+}
+
+/** Rows of islands. On a window that is higher than wide the map is turned, and they are columns. */
+const ROWS = 4;
+
+/** First those of the models, column by column; every other column is moved down by half a row. */
+function sitesFor(models: number, biases: number): Place[] {
+  const left = columnSizes(models);
+  const columns = [...left, ...columnSizes(biases).reverse()];
+  return columns.flatMap((size, column) =>
+    Array.from({ length: size }, (_, row) => ({
+      x: column * PITCH.x,
+      y: -(row - (size - 1) / 2 + (size === ROWS ? (column % 2) / 2 - 0.25 : 0)) * PITCH.y,
+    })),
+  );
+}
+
+/** As even as can be; the shorter ones last, so that they come to stand in the middle of the map. */
+function columnSizes(islands: number): number[] {
+  const columns = Math.ceil(islands / ROWS);
+  return Array.from({ length: columns }, (_, column) => Math.ceil((islands - column) / columns));
+}
+
+/** From several beginnings islands of a kind change sites as long as it helps; the best that this comes to. */
+function bestOrder(
+  models: readonly string[],
+  biases: readonly string[],
+  sites: readonly Place[],
+  between: (one: string, other: string) => number,
+): string[] {
+  let best: { order: string[]; cost: number } | null = null;
+  for (let beginning = 0; beginning < models.length + biases.length; beginning++) {
+    const order = [...rotated(models, beginning), ...rotated(biases, beginning)];
+    const cost = () =>
+      sum([...order.entries()], ([index, one]) =>
+        sum([...order.entries()].slice(index + 1), ([at, other]) => between(one, other) * way(sites, index, at)),
+      );
+    let least = cost();
+    for (let better = true; better; ) {
+      better = false;
+      for (let one = 0; one < order.length; one++) {
+        const end = one < models.length ? models.length : order.length;
+        for (let other = one + 1; other < end; other++) {
+          swap(order, one, other);
+          const now = cost();
+          if (now < least) [least, better] = [now, true];
+          else swap(order, one, other);
+        }
+      }
+    }
+    if (!best || least < best.cost) best = { order, cost: least };
+  }
+  return best?.order ?? [];
+}
+
+function way(sites: readonly Place[], one: number, other: number): number {
+  return distance(sites[one] as Place, sites[other] as Place);
+}
+
+function swap<T>(list: T[], one: number, other: number): void {
+  [list[one], list[other]] = [list[other] as T, list[one] as T];
+}
+
+function rotated<T>(list: readonly T[], by: number): T[] {
+  const at = list.length === 0 ? 0 : by % list.length;
+  return [...list.slice(at), ...list.slice(0, at)];
+}
+
+function tiesByEntry(count: number, ties: readonly Tie[]): [other: number, weight: number][][] {
+  const tiesOf = Array.from({ length: count }, (): [number, number][] => []);
+  for (const [from, to, weight] of ties) {
+    tiesOf[from]?.push([to, weight]);
+    tiesOf[to]?.push([from, weight]);
+  }
+  return tiesOf;
+}
+
+const REACH = 1000;
+
+/** In the middle of its frame, and as large as that allows. */
+function fitted(places: readonly Place[]): Place[] {
+  const middleOf = (values: number[]) => (Math.min(...values) + Math.max(...values)) / 2;
+  const [x, y] = [middleOf(places.map((place) => place.x)), middleOf(places.map((place) => place.y))];
+  const reach = Math.max(...places.flatMap((place) => [Math.abs(place.x - x), Math.abs(place.y - y)]));
+  return places.map((place) => ({
+    x: Math.round(((place.x - x) * REACH) / reach),
+    y: Math.round(((place.y - y) * REACH) / reach),
+  }));
+}
+
+function distance(one: Place, other: Place): number {
+  return Math.hypot(one.x - other.x, one.y - other.y);
+}
+
+function sum<T>(list: readonly T[], of: (item: T) => number): number {
+  return list.reduce((total, item) => total + of(item), 0);
+}
