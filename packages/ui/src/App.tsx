@@ -9,7 +9,7 @@ import './theme/book.css';
 import './theme/print.css';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, StrictMode, Suspense, useEffect, useRef, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { type PageData, takePageData } from './data/pageData.ts';
 import { createQueryClient } from './data/queryClient.ts';
@@ -36,8 +36,21 @@ type Props = {
   children: ReactNode;
 };
 
-/** The whole application, as a browser runs it and as a document is made of it. */
-export function App({ platform, serverUrl, siteUrl, pageData, children }: Props) {
+/**
+ * The whole application, as a browser runs it and as a document is made of it. React takes over in small steps what
+ * lies in a boundary of its own, and so lets somebody scroll and type meanwhile; what lies in none it takes over at once.
+ */
+export function App(props: Props) {
+  return (
+    <StrictMode>
+      <Suspense fallback={null}>
+        <Frame {...props} />
+      </Suspense>
+    </StrictMode>
+  );
+}
+
+function Frame({ platform, serverUrl, siteUrl, pageData, children }: Props) {
   const endSession = useRef<() => void>(() => undefined);
   const [queryClient] = useState(() => {
     const client = createQueryClient(() => endSession.current());

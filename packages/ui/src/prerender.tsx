@@ -1,4 +1,4 @@
-import { type ReactElement, StrictMode } from 'react';
+import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import {
   createStaticHandler,
@@ -47,15 +47,13 @@ export async function renderPage(address: string, island: Island): Promise<Rende
 
   const html = renderToString(
     <div id="root">
-      <StrictMode>
-        <App platform={nowhere} serverUrl={island.siteUrl} siteUrl={island.siteUrl} pageData={island.pageData}>
-          <StaticRouterProvider
-            router={createStaticRouter(handler.dataRoutes, context)}
-            context={context}
-            hydrate={false}
-          />
-        </App>
-      </StrictMode>
+      <App platform={nowhere} serverUrl={island.siteUrl} siteUrl={island.siteUrl} pageData={island.pageData}>
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
+      </App>
     </div>,
   );
   // React writes what belongs into the head first.

@@ -1,4 +1,3 @@
-import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
 import { App } from './App.tsx';
@@ -17,16 +16,14 @@ export async function startApp(root: HTMLElement, platform: Platform, serverUrl:
   }
 
   const app = (
-    <StrictMode>
-      <App
-        platform={platform}
-        serverUrl={serverUrl}
-        siteUrl={island?.siteUrl ?? serverUrl}
-        pageData={island?.pageData ?? []}
-      >
-        <RouterProvider router={createBrowserRouter(routes)} />
-      </App>
-    </StrictMode>
+    <App
+      platform={platform}
+      serverUrl={serverUrl}
+      siteUrl={island?.siteUrl ?? serverUrl}
+      pageData={island?.pageData ?? []}
+    >
+      <RouterProvider router={createBrowserRouter(routes)} />
+    </App>
   );
   if (!island) return createRoot(root).render(app);
   hydrateRoot(root, app);

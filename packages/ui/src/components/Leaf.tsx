@@ -31,8 +31,6 @@ type Props = {
   inputRef?: Ref<HTMLTextAreaElement>;
 };
 
-const NUMBERS = new Intl.NumberFormat('en-US');
-
 /** The ruled sheet that a person writes on. */
 export function Leaf(props: Props) {
   const { label, value, onChange, onSubmit, submitLabel, maxLength = Number.POSITIVE_INFINITY } = props;
@@ -97,7 +95,8 @@ export function Leaf(props: Props) {
           >
             {length === 0 && hint}
             {length > 0 && !tooLong && (progress?.words ?? countOf(length, maxLength))}
-            {tooLong && `${NUMBERS.format(length - maxLength)} characters too many. Please shorten your text.`}
+            {tooLong &&
+              `${(length - maxLength).toLocaleString('en-US')} characters too many. Please shorten your text.`}
           </p>
           <BusyButton
             className={classes.submit}
@@ -116,6 +115,8 @@ export function Leaf(props: Props) {
 }
 
 function countOf(length: number, maxLength: number): string {
-  const count = NUMBERS.format(length);
-  return Number.isFinite(maxLength) ? `${count} of ${NUMBERS.format(maxLength)} characters` : `${count} characters`;
+  const count = length.toLocaleString('en-US');
+  return Number.isFinite(maxLength)
+    ? `${count} of ${maxLength.toLocaleString('en-US')} characters`
+    : `${count} characters`;
 }

@@ -1,3 +1,5 @@
+import { lazily } from './lazily.ts';
+
 /**
  * What a file of ours is called, without its ending: `latticework-2026-11-21-shall-we-move`. Letters and digits of any
  * language and hyphens only, and short, so that every system takes it. Without a day where none is known.
@@ -26,14 +28,14 @@ function firstWords(text: string): string {
     .replaceAll(/[\s\p{C}]+/gu, ' ')
     .trim();
   let end = 0;
-  for (const { index, segment, isWordLike } of WORDS.segment(plain)) {
+  for (const { index, segment, isWordLike } of wordsOf().segment(plain)) {
     if (index + segment.length > LONGEST) break;
     if (isWordLike) end = index + segment.length;
   }
   return end > 0 ? plain.slice(0, end) : [...plain].slice(0, LONGEST).join('');
 }
 
-const WORDS = new Intl.Segmenter('en', { granularity: 'word' });
+const wordsOf = lazily(() => new Intl.Segmenter('en', { granularity: 'word' }));
 
 /** The day where the person is, as `2026-11-21`. */
 function dayOf(date: Date): string {

@@ -1,6 +1,7 @@
 import type { Engine, Thread, ThreadType, ToolType } from '@latticework/core/analysis';
 import { assertNever } from '@latticework/core/errors';
 import type { Verdict } from '@latticework/core/judgements';
+import { lazily } from '../lazily.ts';
 
 export const TOOL_LABELS = { mental_model: 'Model', cognitive_bias: 'Bias' } as const satisfies Record<
   ToolType,
@@ -20,16 +21,19 @@ const THREAD_LABELS = {
 export const threadLabel = (thread: Thread): string => THREAD_LABELS[thread.type];
 
 /** When an analysis was made, with its year: it may be looked at long after. */
-export const momentOfReading = (at: Date): string => READING.format(at);
+export const momentOfReading = (at: Date): string => reading().format(at);
 
-const READING = new Intl.DateTimeFormat(undefined, {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
+const reading = lazily(
+  () =>
+    new Intl.DateTimeFormat(undefined, {
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+    }),
+);
 
 /** Which engine answered, and instead of which. */
 export function answeredBy(engine: Engine): string {

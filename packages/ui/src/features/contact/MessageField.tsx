@@ -10,8 +10,6 @@ type Props = {
   onChange: (message: string) => void;
 };
 
-const NUMBERS = new Intl.NumberFormat('en-US');
-
 /** The message and how long it is. Nothing is cut off while somebody writes. */
 export function MessageField({ value, error, readOnly, onChange }: Props) {
   // Characters as the contract counts them: one outside of the basic plane is one, not two.
@@ -29,8 +27,8 @@ export function MessageField({ value, error, readOnly, onChange }: Props) {
       description={
         <span className={classes.count} aria-live={tooMany > 0 ? 'polite' : 'off'}>
           {tooMany > 0
-            ? `${NUMBERS.format(tooMany)} characters too many. Please shorten your message.`
-            : `${NUMBERS.format(length)} of ${NUMBERS.format(MESSAGE_LENGTH.max)} characters`}
+            ? `${tooMany.toLocaleString('en-US')} characters too many. Please shorten your message.`
+            : `${length.toLocaleString('en-US')} of ${MESSAGE_LENGTH.max.toLocaleString('en-US')} characters`}
         </span>
       }
       inputWrapperOrder={['label', 'input', 'description', 'error']}

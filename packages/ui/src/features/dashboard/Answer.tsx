@@ -12,8 +12,6 @@ type Props = {
   onAnswer: (text: string) => void;
 };
 
-const NUMBERS = new Intl.NumberFormat('en-US');
-
 /** A field for the answer to a question back. It takes the focus when it comes: it is what is waited for. */
 export function Answer({ text, maxLength, describedBy, onAnswer }: Props) {
   const [answer, setAnswer] = useState('');
@@ -54,8 +52,8 @@ export function Answer({ text, maxLength, describedBy, onAnswer }: Props) {
       />
       {answer && over > 0 && (
         <p className={classes.over} id={`${id}-over`} role="alert">
-          With this answer your text is {NUMBERS.format(over)} {over === 1 ? 'character' : 'characters'} too long.
-          Please shorten one of them.
+          With this answer your text is {over.toLocaleString('en-US')} {over === 1 ? 'character' : 'characters'} too
+          long. Please shorten one of them.
         </p>
       )}
       <Button type="submit" variant="default" disabled={!ready}>

@@ -1,22 +1,22 @@
 import { UndirectedGraph } from 'graphology';
 import Sigma from 'sigma';
 import { NodeCircleProgram } from 'sigma/rendering';
-import type { CameraState, EdgeDisplayData, NodeDisplayData } from 'sigma/types';
-import { animateNodes } from 'sigma/utils';
+import type { EdgeDisplayData, NodeDisplayData } from 'sigma/types';
 import { type ArrowKey, inDirection, type Point } from '../inDirection.ts';
 import { categoryOf, type MapEntry, type MapIndex } from '../mapIndex.ts';
+import { createMoves } from './createMoves.ts';
 import { DiamondProgram } from './DiamondProgram.ts';
 import { drawBands } from './drawBands.ts';
 import { drawRing } from './drawRing.ts';
 import { drawThreads } from './drawThreads.ts';
-import { type Frame, gather, middleOf } from './gather.ts';
+import { type Frame, middleOf } from './gather.ts';
 import { onPaper, readInks, veil } from './inks.ts';
 import type { Look } from './look.ts';
 import { writeNames } from './names.ts';
 import { fontsOf, namesIn, type Scene } from './naming.ts';
 import { cleared, penOn } from './pens.ts';
 import { bandsBetween, type Region, regionsOf } from './regions.ts';
-import { createViews, type Extents, LOWEST } from './views.ts';
+import { createViews, type Extents } from './views.ts';
 
 export type Drawing = {
   show: (look: Look) => void;
@@ -42,10 +42,6 @@ type Options = {
 
 /** A diamond is as large as a circle when it is wider. */
 const SIGNS = { mental_model: 1, cognitive_bias: 1.32 };
-const FLIGHT = 480;
-const EASING = 'quadraticInOut';
-/** Of the whole map's, where one neighborhood is shown. */
-const NEAR = 0.42;
 /** From here on entries are named, and no longer regions. */
 const NAMES_FROM = 0.62;
 /** Around an island, before anything else begins. */
@@ -61,7 +57,6 @@ export function createDrawing(stage: HTMLElement, options: Options): Drawing {
   let inks = readInks(stage);
   let look: Look = { chosen: null, pointed: null, region: null, lit: null, colorBy: 'type' };
   let bright: ReadonlySet<number> | null = null;
-  let arrested = () => {};
   let closed = false;
   /** The island below the mouse, seen from afar. */
   let hovered: Region | null = null;
@@ -99,9 +94,7 @@ export function createDrawing(stage: HTMLElement, options: Options): Drawing {
   const above = penOn(sigma, 'names', 'mouse');
 
   const views = createViews(sigma, extents, largest);
-  turn();
-  camera.setState(views.whole);
-  bound();
+  const moves = createMoves(sigma, graph, { entries, regions, views, freeFrame, lookNow: () => look, still });
   // They ask for the camera.
   sigma.setSettings({ nodeReducer, edgeReducer });
 
@@ -130,7 +123,7 @@ export function createDrawing(stage: HTMLElement, options: Options): Drawing {
 
   stage.addEventListener('wheel', leaveToPage, { capture: true });
   stage.addEventListener('touchstart', leaveTouchToPage, { capture: true });
-  const resizes = new ResizeObserver(fit);
+  const resizes = new ResizeObserver(() => stage.clientWidth > 0 && moves.fit());
   resizes.observe(stage);
   // The page has its other colors when this has changed, and not before.
   const schemes = new MutationObserver(() => {
@@ -149,15 +142,15 @@ export function createDrawing(stage: HTMLElement, options: Options): Drawing {
       look = next;
       const focus = look.chosen ?? look.pointed;
       bright = focus === null ? look.lit : new Set([focus, ...(entries[focus]?.neighbours ?? [])]);
-      if (look.chosen !== before.chosen || look.region !== before.region) arrange(!still());
+      if (look.chosen !== before.chosen || look.region !== before.region) moves.arrange(!still());
       hover(null);
       sigma.refresh({ skipIndexation: true });
     },
     zoom(way) {
       const factor = way === 'in' ? 1 / 1.6 : 1.6;
-      fly({ ratio: camera.getBoundedRatio(camera.ratio * factor) }, 160);
+      moves.fly({ ratio: camera.getBoundedRatio(camera.ratio * factor) }, 160);
     },
-    whole: () => fly(home()),
+    whole: () => moves.fly(moves.home()),
     step(from, key) {
       const middle = middleOf(freeFrame());
       if (from === null) return nearestTo(middle);
@@ -169,11 +162,11 @@ export function createDrawing(stage: HTMLElement, options: Options): Drawing {
       const { left, top, right, bottom } = freeFrame();
       const { x, y } = pointOf(place);
       if (x > left + 60 && x < right - 60 && y > top + 40 && y < bottom - 40) return;
-      fly(sigma.viewportToFramedGraph({ x, y }));
+      moves.fly(sigma.viewportToFramedGraph({ x, y }));
     },
     close() {
       closed = true;
-      arrested();
+      moves.arrest();
       document.fonts.removeEventListener('loadingdone', rewrite);
       resizes.disconnect();
       schemes.disconnect();
@@ -226,118 +219,6 @@ export function createDrawing(stage: HTMLElement, options: Options): Drawing {
     return from.type === 'mental_model' ? inks.model : inks.bias;
   }
 
-  /** An island fills the stage, whose form is another one. */
-  function spreadOut(region: Region, moving: boolean): void {
-    const cameraState = views.regionView(region);
-    const { x: wide, y: high } = views.spread(region);
-    const even = Math.min(wide, high);
-    const middle = sigma.graphToViewport(region, { cameraState });
-    const its = entries.filter(({ category }) => category === region.category);
-    const targets = its.map((entry): [number, Point] => {
-      const { x, y } = sigma.graphToViewport(entry, { cameraState });
-      const point = {
-        x: middle.x + ((x - middle.x) * wide) / even,
-        y: middle.y + ((y - middle.y) * high) / even,
-      };
-      return [entry.place, sigma.viewportToGraph(point, { cameraState })];
-    });
-    move(new Map(targets), moving);
-    if (moving) fly(cameraState);
-    else camera.setState(cameraState);
-  }
-
-  function entered(): Region | undefined {
-    return regions.find(({ category }) => category === look.region);
-  }
-
-  /** Where the camera is when nobody has moved it. */
-  function home(): CameraState {
-    const region = entered();
-    return region ? views.regionView(region) : views.whole;
-  }
-
-  /** Two fingers shall not. */
-  function turn(): void {
-    camera.enabledRotation = true;
-    camera.setState({ angle: views.whole.angle });
-    camera.enabledRotation = false;
-  }
-
-  function bound(): void {
-    sigma.setSettings({ minCameraRatio: views.whole.ratio * LOWEST, maxCameraRatio: views.whole.ratio * 1.15 });
-  }
-
-  function isHome(): boolean {
-    const { x, y, ratio } = camera.getState();
-    const at = home();
-    return Math.abs(x - at.x) + Math.abs(y - at.y) + Math.abs(ratio - at.ratio) < 0.02 * (at.ratio / views.whole.ratio);
-  }
-
-  function fly(to: Partial<CameraState>, duration = FLIGHT): void {
-    if (still()) camera.setState(to);
-    else void camera.animate(to, { duration, easing: EASING });
-  }
-
-  /** Every other entry keeps its place, or goes back to it. */
-  function gatherAround(place: number, moving: boolean): void {
-    const center = entries[place];
-    if (!center) return;
-    const frame = freeFrame();
-    const cameraState = views.viewOn(center, middleOf(frame), views.whole.ratio * NEAR);
-    // In the order in which they lie around it anyway, so that fewer of them cross each other's way.
-    const neighbours = center.neighbours
-      .flatMap((neighbour) => entries[neighbour] ?? [])
-      .map((entry) => ({ entry, at: sigma.graphToViewport(entry, { cameraState }) }))
-      .sort((one, other) => one.at.y - other.at.y)
-      .map(({ entry }) => entry);
-    const side = (type: MapEntry['type']) => neighbours.filter((it) => it.type === type).map((it) => it.place);
-    const gathered = gather(frame, side('mental_model'), side('cognitive_bias'));
-    const targets = new Map(
-      [...gathered].map(([neighbour, point]) => [neighbour, sigma.viewportToGraph(point, { cameraState })]),
-    );
-    move(targets, moving);
-    if (moving) fly(cameraState);
-    else camera.setState(cameraState);
-  }
-
-  /** Everything to where it belongs. */
-  function arrange(moving: boolean): void {
-    const region = entered();
-    if (look.chosen !== null) gatherAround(look.chosen, moving);
-    else if (region) spreadOut(region, moving);
-    else {
-      move(new Map(), moving);
-      if (moving) fly(views.whole);
-      else camera.setState(views.whole);
-    }
-  }
-
-  function move(targets: ReadonlyMap<number, Point>, moving: boolean): void {
-    arrested();
-    const goals: Record<string, { x: number; y: number }> = {};
-    for (const entry of entries) {
-      const { x, y } = targets.get(entry.place) ?? entry;
-      const now = graph.getNodeAttributes(entry.place);
-      if (now['x'] !== x || now['y'] !== y) goals[entry.place] = { x, y };
-    }
-    if (moving) {
-      arrested = animateNodes(graph, goals, { duration: FLIGHT, easing: EASING });
-      return;
-    }
-    for (const [node, goal] of Object.entries(goals)) graph.mergeNodeAttributes(node, goal);
-  }
-
-  function fit(): void {
-    if (stage.clientWidth === 0) return;
-    const wasHome = isHome();
-    sigma.resize();
-    views.measure();
-    turn();
-    bound();
-    if (look.chosen !== null || wasHome) arrange(false);
-    sigma.refresh();
-  }
-
   /** The wheel scrolls the page, unless the map has the focus or Ctrl is held, which is also what a pinch says. */
   function leaveToPage(event: WheelEvent): void {
     if (event.ctrlKey || event.metaKey || stage === document.activeElement) return;
@@ -355,7 +236,7 @@ export function createDrawing(stage: HTMLElement, options: Options): Drawing {
   }
 
   function rests(): boolean {
-    return look.chosen !== null || isHome();
+    return look.chosen !== null || moves.isHome();
   }
 
   function pointOf(place: number): Point & { place: number; size: number } {
@@ -487,7 +368,7 @@ export function createDrawing(stage: HTMLElement, options: Options): Drawing {
       pointOf,
       islandOf: (region) => ({
         ...sigma.graphToViewport(region),
-        gap: region === entered() ? views.spread(region).y + 30 : views.radiusOf(largest) + SHORE * shrink,
+        gap: region === moves.entered() ? views.spread(region).y + 30 : views.radiusOf(largest) + SHORE * shrink,
       }),
       colorOf,
     };

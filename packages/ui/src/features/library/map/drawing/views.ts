@@ -87,4 +87,6 @@ export function createViews(sigma: Sigma, extents: Extents, largest: Region) {
   }
 }
 
+export type Views = ReturnType<typeof createViews>;
+
 export type Extents = { x: [number, number]; y: [number, number] };
