@@ -3,9 +3,9 @@ import { usePlatform } from '../platform/PlatformProvider.tsx';
 import { type PublicTables, publicTables } from './publicTables.ts';
 import type { Services } from './services.ts';
 
-/** `idle`: nobody has needed them yet. */
+/** `idle`: nobody has needed them yet. `retrying`: the last attempt failed, and nothing is known to be better yet. */
 export type Start =
-  | { state: 'idle' | 'starting' }
+  | { state: 'idle' | 'starting' | 'retrying' }
   | { state: 'ready'; services: Services }
   | { state: 'failed'; retry: OpenServices };
 
@@ -32,7 +32,7 @@ export function ServicesProvider({ serverUrl, children }: { serverUrl: string; c
 
   const open = useCallback<OpenServices>(() => {
     if (opening.current) return opening.current;
-    setStart({ state: 'starting' });
+    setStart(({ state }) => ({ state: state === 'failed' ? 'retrying' : 'starting' }));
     const services = import('./services.ts').then(({ openServices }) => openServices(platform, serverUrl));
     opening.current = services;
     services.then(

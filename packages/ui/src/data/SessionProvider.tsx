@@ -131,7 +131,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [services, sessionStore, forget]);
 
   const control = useMemo<SessionControl>(() => {
-    const kept: Session = { status: start.state === 'failed' ? 'unreachable' : 'loading' };
+    const hasFailed = start.state === 'failed' || start.state === 'retrying';
+    const kept: Session = { status: hasFailed ? 'unreachable' : 'loading' };
     const unheard: Session = nobodyStored ? { status: 'signedOut', how: 'never' } : kept;
     return { session: heard ?? unheard, ...actions };
   }, [nobodyStored, start.state, heard, actions]);
@@ -147,6 +148,12 @@ export function useSessionControl(): SessionControl {
 
 export function useSession(): Session {
   return useSessionControl().session;
+}
+
+/** Whether somebody has a session here, heard of or not: where the server does not answer, that is not held against them. */
+export function useHasSession(): boolean {
+  const { status } = useSession();
+  return status === 'signedIn' || status === 'unreachable';
 }
 
 /** For screens behind the sign-in guard. */

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useServices } from './ServicesProvider.tsx';
+import { useServicesControl } from './ServicesProvider.tsx';
 
 const NOT_CONFIGURED = 'Premium product not configured';
 const FAILED = 'Failed to start checkout. Please try again.';
@@ -9,11 +9,11 @@ const FAILED = 'Failed to start checkout. Please try again.';
  * has a checkout to send anybody to, so it always ends in the reason why not.
  */
 export function useStartCheckout() {
-  const { api } = useServices();
+  const { open } = useServicesControl();
   return useMutation<never>({
     mutationFn: async () => {
-      const { plan } = await import('@latticework/api/contracts/status')
-        .then(({ statusContracts }) => api.call(statusContracts.config, {}))
+      const { plan } = await Promise.all([open(), import('@latticework/api/contracts/status')])
+        .then(([{ api }, { statusContracts }]) => api.call(statusContracts.config, {}))
         .catch((cause: unknown) => {
           throw new Error(FAILED, { cause });
         });

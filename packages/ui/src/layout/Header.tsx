@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom';
 import { Wordmark } from '../components/Wordmark.tsx';
-import { useSessionControl } from '../data/SessionProvider.tsx';
+import { useHasSession, useSessionControl } from '../data/SessionProvider.tsx';
 import { paths } from '../paths.ts';
 import classes from './Header.module.css';
 import { useSearchKey } from './palette/searchKey.ts';
@@ -65,7 +65,7 @@ function MenuItems() {
   const navigate = useNavigate();
   const onLanding = pathname === paths.home;
   // Where the server does not answer, the dashboard says what is the matter, and a device can be left all the same.
-  const member = session.status === 'signedIn' || session.status === 'unreachable';
+  const member = useHasSession();
   // Until it is known, whoever comes is a visitor, as most are; the styles hide a visitor's links where a session is kept.
   const visitor = session.status === 'signedOut' || session.status === 'loading';
   useEffect(() => {

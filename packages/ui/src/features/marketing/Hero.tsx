@@ -4,14 +4,14 @@ import { Leaf } from '../../components/Leaf.tsx';
 import { Mark } from '../../components/Mark.tsx';
 import { useTypingPlaceholder } from '../../components/useTypingPlaceholder.ts';
 import { keepDraft } from '../../data/draft.ts';
-import { useSession } from '../../data/SessionProvider.tsx';
+import { useHasSession } from '../../data/SessionProvider.tsx';
 import { paths } from '../../paths.ts';
 import classes from './Hero.module.css';
 import { patternPreview } from './patternPreview.ts';
 import { HERO_PACE, HERO_QUESTIONS } from './samples.ts';
 
 export function Hero() {
-  const session = useSession();
+  const member = useHasSession();
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const preview = patternPreview(text);
@@ -23,7 +23,7 @@ export function Hero() {
   const submit = () => {
     const question = text.trim();
     // Where nobody answers, the dashboard says so, with the question still in its address.
-    if (session.status === 'signedIn' || session.status === 'unreachable') {
+    if (member) {
       if (question) navigate(paths.dashboardWith(question), { state: { askedInApp: true } });
       else navigate(paths.dashboard);
       return;

@@ -1,7 +1,7 @@
 import { PREMIUM_PRICE } from '@latticework/core/plans';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { useSession } from '../../data/SessionProvider.tsx';
+import { useHasSession } from '../../data/SessionProvider.tsx';
 import { paths } from '../../paths.ts';
 import { CheckoutButton } from './CheckoutButton.tsx';
 import classes from './PlanCards.module.css';
@@ -16,7 +16,7 @@ type Props = {
 /** What each of the two plans gives, what it costs, and the way to it. */
 export function PlanCards({ as: Heading, quiet = false }: Props) {
   const variant = quiet ? 'default' : 'filled';
-  const signedIn = useSession().status === 'signedIn';
+  const member = useHasSession();
   return (
     <div className={classes.columns}>
       <div className={classes.plan}>
@@ -28,8 +28,8 @@ export function PlanCards({ as: Heading, quiet = false }: Props) {
           Three analyses a day: two of trending questions, the first in premium quality, and one of your own text. The
           others find 1 mental model and 1 bias, with the evidence and the other side of each. No card.
         </p>
-        <Button component={Link} to={signedIn ? paths.dashboard : paths.signup} variant="default">
-          {signedIn ? 'Go to Dashboard' : 'Get Started Free'}
+        <Button component={Link} to={member ? paths.dashboard : paths.signup} variant="default">
+          {member ? 'Go to Dashboard' : 'Get Started Free'}
         </Button>
       </div>
       <div className={classes.plan}>
@@ -41,7 +41,7 @@ export function PlanCards({ as: Heading, quiet = false }: Props) {
           As many analyses as you need, each with 3-4 mental models and 2-3 biases, how they connect, a narrative, the
           key takeaways and an action plan. The archive of trending questions.
         </p>
-        {signedIn ? (
+        {member ? (
           <CheckoutButton variant={variant} />
         ) : (
           <Button component={Link} to={paths.upgradeSignup} variant={variant}>
