@@ -78,6 +78,8 @@ type Backend = {
 
 /** Parts that a test puts in place of those that the configuration would choose. */
 export type ReplacedParts = {
+  /** Already at the newest schema. `stop` is called when the server stops. */
+  openDatabase?: () => Promise<OpenedDatabase>;
   engine?: AnalysisEngine;
   analysisTimeLimitMs?: number;
   log?: Logger;
@@ -105,7 +107,7 @@ export async function createDependencies(
   try {
     const library = loadLibrary();
     const recognition = loadRecognition();
-    const database = opening(openDatabase(config, log));
+    const database = opening(replaced.openDatabase?.() ?? openDatabase(config, log));
     const backend = await (config.supabase ? hostedBackend(config.supabase) : embeddedBackend(database));
 
     const sql = connectDatabase((await database).url);

@@ -16,18 +16,21 @@ export async function openDatabase(config: Config, log: Logger): Promise<OpenedD
     await applyMigrations({ databaseUrl: config.supabase.databaseUrl, folder: MIGRATIONS, log });
     return { url: config.supabase.databaseUrl, stop: async () => {} };
   }
-  // A server on hosted parts never loads these.
-  const [{ startEmbeddedPostgres }, { preparePlatform }] = await Promise.all([
-    import('../embedded/postgres.ts'),
-    import('../embedded/platform.ts'),
-  ]);
+  // A server on hosted parts never loads it.
+  const { startEmbeddedPostgres } = await import('../embedded/postgres.ts');
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
   try {
-    await preparePlatform(postgres.url);
-    await applyMigrations({ databaseUrl: postgres.url, folder: MIGRATIONS, log });
+    await prepareDatabase(postgres.url, log);
   } catch (error) {
     await postgres.stop();
     throw error;
   }
   return postgres;
+}
+
+/** Brings a PostgreSQL of our own, empty or older, to what a Supabase project with our newest schema has. */
+export async function prepareDatabase(databaseUrl: string, log: Logger): Promise<void> {
+  const { preparePlatform } = await import('../embedded/platform.ts');
+  await preparePlatform(databaseUrl);
+  await applyMigrations({ databaseUrl, folder: MIGRATIONS, log });
 }

@@ -113,10 +113,12 @@ describe('the command', () => {
   });
 
   it('leaves a folder alone that a server is using, and says so', async () => {
-    await expect(run({ DATA_DIR: server.dataDir })).rejects.toMatchObject({
+    const own = await startTestServer({}, {}, { ownCluster: true });
+    await expect(run({ DATA_DIR: own.dataDir })).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringContaining('in use by another running server'),
     });
+    await own.stop();
   });
 });
 

@@ -7,6 +7,7 @@ import { importJWK, type JWK, type JWTPayload, SignJWT } from 'jose';
 import { readConfig } from '../config.ts';
 import type { Sql } from '../database/connect.ts';
 import { type ReplacedParts, startServer } from '../start.ts';
+import { copyServerDatabase } from './copyServerDatabase.ts';
 import { embeddedDatabaseUrl } from './embeddedDatabaseUrl.ts';
 
 export type TestPerson = { id: string; email: string; password: string; token: string; supabase: SupabaseClient };
@@ -38,14 +39,20 @@ export type TestServer = {
 
 export const ANALYZE = '/functions/v1/get-lattice-insights-narrative';
 
-/** The whole product on a free port over an empty data folder, in this process. */
+/**
+ * The whole product on a free port over an empty data folder, in this process. Its database is a copy in the cluster
+ * that all test files share; with `ownCluster`, or where vitest does not run, it starts PostgreSQL as the product does.
+ */
 export async function startTestServer(
   replaced: ReplacedParts = {},
   environment: Record<string, string> = {},
+  { ownCluster = false } = {},
 ): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'latticework-test-'));
   const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...environment });
-  const running = await startServer(config, replaced);
+  const copy = config.supabase || ownCluster ? null : await copyServerDatabase();
+  const openDatabase = copy && { openDatabase: async () => ({ url: copy.url, stop: copy.drop }) };
+  const running = await startServer(config, { ...openDatabase, ...replaced });
   const { publicConfig, sql, secretKey } = running.dependencies;
   const url = running.siteUrl;
   const options = { auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false } };
@@ -70,7 +77,7 @@ export async function startTestServer(
       SUPABASE_URL: url,
       SUPABASE_PUBLISHABLE_KEY: publicConfig.supabasePublishableKey,
       SUPABASE_SECRET_KEY: secretKey,
-      DATABASE_URL: embeddedDatabaseUrl(dataDir),
+      DATABASE_URL: copy?.url ?? embeddedDatabaseUrl(dataDir),
     }),
     anonymous,
     admin,
