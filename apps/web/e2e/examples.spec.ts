@@ -3,7 +3,7 @@ import type { Sql } from 'postgres';
 import { expectAccessible, LOOKS } from './accessible.ts';
 import { fillSignup } from './doors.ts';
 import { expect, linkIn, newEmail, test } from './fixtures.ts';
-import { box } from './leaf.ts';
+import { box } from './questionForm.ts';
 
 const NOTHING_FOUND = 'No examples found matching your criteria.';
 const COUNT = '**/rest/v1/rpc/increment_example_view_count';

@@ -3,7 +3,7 @@ import type { Sql } from 'postgres';
 import { expectAccessible } from './accessible.ts';
 import { fillReset, newcomer, resetLink } from './doors.ts';
 import { createAccount, expect, greeting, openSession, signIn, test } from './fixtures.ts';
-import { box } from './leaf.ts';
+import { box } from './questionForm.ts';
 
 test.describe('a link of another account than the one that is signed in', () => {
   const storage = (page: Page) => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));

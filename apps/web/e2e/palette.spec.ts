@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, LOOKS } from './accessible.ts';
 import { createAccount, expect, greeting, signIn, test } from './fixtures.ts';
-import { box } from './leaf.ts';
+import { box } from './questionForm.ts';
 
 const field = (page: Page): Locator => page.getByRole('combobox', { name: 'Search' });
 const option = (page: Page, name: string | RegExp): Locator => page.getByRole('option', { name });
@@ -19,19 +19,19 @@ async function active(page: Page): Promise<string> {
 
 test('opens by the key and by the button, and gives the focus back', async ({ page }) => {
   await page.goto('/');
-  const leaf = box(page);
-  await leaf.fill('Shall I ');
-  await leaf.press('Control+k');
+  const question = box(page);
+  await question.fill('Shall I ');
+  await question.press('Control+k');
   await expect(field(page)).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(leaf).toBeFocused();
-  await expect(leaf).toHaveValue('Shall I ');
+  await expect(question).toBeFocused();
+  await expect(question).toHaveValue('Shall I ');
 
   await openPalette(page);
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(leaf).toBeFocused();
+  await expect(question).toBeFocused();
 
   const button = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Search' });
   await expect(button).toContainText('Ctrl K');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Step, Told } from '../../../server/src/testing/steppedServer.ts';
 import { expectAccessible, LOOKS } from './accessible.ts';
 import { test as base, expect } from './fixtures.ts';
-import { box } from './leaf.ts';
+import { box } from './questionForm.ts';
 import { startServer } from './startServer.ts';
 import { PRODUCT_EVIDENCE, PRODUCT_TEXT } from './texts.ts';
 

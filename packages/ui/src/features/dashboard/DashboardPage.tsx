@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { ArrivingAnalysis } from '../../components/analysis/ArrivingAnalysis.tsx';
 import { Badge } from '../../components/Badge.tsx';
-import { Leaf } from '../../components/Leaf.tsx';
 import { Notice } from '../../components/Notice.tsx';
+import { QuestionForm } from '../../components/QuestionForm.tsx';
 import { UpgradeButton } from '../../components/UpgradeButton.tsx';
 import { useTypingPlaceholder } from '../../components/useTypingPlaceholder.ts';
 import { limitsQuery } from '../../data/limits.ts';
@@ -120,7 +120,7 @@ export function DashboardPage() {
       </div>
 
       <div className={classes.desk} hidden={arriving} data-asked={(askedBack && !tooThin) || undefined}>
-        <Leaf
+        <QuestionForm
           label="What are you deciding?"
           value={text}
           onChange={question.write}

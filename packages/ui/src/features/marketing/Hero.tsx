@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { Leaf } from '../../components/Leaf.tsx';
 import { Mark } from '../../components/Mark.tsx';
+import { QuestionForm } from '../../components/QuestionForm.tsx';
 import { useTypingPlaceholder } from '../../components/useTypingPlaceholder.ts';
 import { keepDraft } from '../../data/draft.ts';
 import { useHasSession } from '../../data/SessionProvider.tsx';
@@ -45,8 +45,8 @@ export function Hero() {
         <Mark type="mental_model">mental models</Mark> and the <Mark type="cognitive_bias">biases</Mark> at work, argues
         the other side, and ends in a plan you can test.
       </p>
-      <div className={classes.leaf} data-screen-only>
-        <Leaf
+      <div className={classes.question} data-screen-only>
+        <QuestionForm
           label="What are you deciding?"
           value={text}
           onChange={setText}

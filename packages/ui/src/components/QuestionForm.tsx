@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useId } from 'react';
 import { BusyButton } from './BusyButton.tsx';
-import classes from './Leaf.module.css';
+import classes from './QuestionForm.module.css';
 import { useHydrated } from './useHydrated.ts';
 
 type Props = {
@@ -24,7 +24,7 @@ type Props = {
   /** Nothing can be written; says why in place of the text, or above what has been written already. */
   closed?: ReactNode;
   placeholder?: string;
-  /** In place of the character count while the leaf is empty. */
+  /** In place of the character count while the box is empty. */
   hint?: ReactNode;
   /** How far the text is toward what it is for: a line that inks in, and words in place of the character count. */
   progress?: { label: string; share: number; words: string };
@@ -32,7 +32,7 @@ type Props = {
 };
 
 /** The ruled sheet that a person writes on. */
-export function Leaf(props: Props) {
+export function QuestionForm(props: Props) {
   const { label, value, onChange, onSubmit, submitLabel, maxLength = Number.POSITIVE_INFINITY } = props;
   const { inviting, busy = false, head, fixed, held, closed, placeholder, hint, progress, inputRef } = props;
   const hydrated = useHydrated();
@@ -55,7 +55,7 @@ export function Leaf(props: Props) {
 
   return (
     <form
-      className={classes.leaf}
+      className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
         if (ready) onSubmit();
