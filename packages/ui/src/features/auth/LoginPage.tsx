@@ -14,7 +14,7 @@ import { emailOf } from './emailOf.ts';
 import { isUnconfirmed, signInErrorText } from './errorTexts.ts';
 import { ForgetfulBrowser } from './ForgetfulBrowser.tsx';
 import { emailProblem, fieldOf, selectField } from './fieldOf.ts';
-import { GoogleDoor } from './GoogleDoor.tsx';
+import { GoogleSignInButton } from './GoogleSignInButton.tsx';
 import { PremiumNext } from './PremiumNext.tsx';
 import { SignedInAlready } from './SignedInAlready.tsx';
 import { usePlanInAddress } from './usePlanInAddress.ts';
@@ -88,7 +88,7 @@ export function LoginPage() {
           Sign In
         </BusyButton>
       </form>
-      <GoogleDoor doing="sign in" plan={plan} />
+      <GoogleSignInButton doing="sign in" plan={plan} />
       <AuthLinks>
         <Link className="quiet" to={paths.forgotPassword} state={{ email }}>
           Forgot Password

@@ -14,7 +14,7 @@ import { EmailField } from './EmailField.tsx';
 import { emailOf } from './emailOf.ts';
 import { KNOWN_ADDRESS, newPasswordProblem, signUpProblem } from './errorTexts.ts';
 import { emailProblem, fieldOf } from './fieldOf.ts';
-import { GoogleDoor } from './GoogleDoor.tsx';
+import { GoogleSignInButton } from './GoogleSignInButton.tsx';
 import { PremiumNext } from './PremiumNext.tsx';
 import { SignedInAlready } from './SignedInAlready.tsx';
 import { usePlanInAddress } from './usePlanInAddress.ts';
@@ -90,7 +90,7 @@ export function SignupPage() {
           Create Account
         </BusyButton>
       </form>
-      <GoogleDoor doing="sign up" plan={plan} />
+      <GoogleSignInButton doing="sign up" plan={plan} />
       <AuthLinks>
         <Link className="quiet" to={paths.login + plan.search} state={{ email }}>
           Log In

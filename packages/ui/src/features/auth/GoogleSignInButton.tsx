@@ -8,7 +8,7 @@ import { signInProvidersQuery } from '../../data/signIn.ts';
 import { paths } from '../../paths.ts';
 import { usePlatform } from '../../platform/PlatformProvider.tsx';
 import { type Doing, googleErrorText } from './errorTexts.ts';
-import classes from './GoogleDoor.module.css';
+import classes from './GoogleSignInButton.module.css';
 import type { PlanInAddress } from './usePlanInAddress.ts';
 
 /** How long Google's page may take to come before the button can be pressed again. */
@@ -18,7 +18,7 @@ const PATIENCE = 10_000;
  * Signing in or up through Google, where the installation has it, and the browser keeps what the way back from there
  * needs.
  */
-export function GoogleDoor({ doing, plan }: { doing: Doing; plan: PlanInAddress }) {
+export function GoogleSignInButton({ doing, plan }: { doing: Doing; plan: PlanInAddress }) {
   const { keepsSessions } = usePlatform();
   const providers = useQuery(signInProvidersQuery(useServices()));
   const google = useSignInWithGoogle();
