@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { finishSignIn } from '../../data/googleSignIn.ts';
 import { useServices } from '../../data/ServicesProvider.tsx';
-import { takeSignInDoor } from '../../data/signInDoor.ts';
+import { takeSignInPage } from '../../data/signInPage.ts';
 import { paths } from '../../paths.ts';
 import { type Doing, googleErrorText, googleRefusalText } from './errorTexts.ts';
 
@@ -33,12 +33,12 @@ export function useSignInReturn() {
     let current = true;
     const fail = (textOf: (doing: Doing) => string) => {
       if (!current) return;
-      const door = takeSignInDoor();
-      if (door.startsWith(paths.signup)) {
-        navigate(door, { replace: true, state: { error: textOf('sign up') } });
+      const page = takeSignInPage();
+      if (page.startsWith(paths.signup)) {
+        navigate(page, { replace: true, state: { error: textOf('sign up') } });
         return;
       }
-      navigate(door, { replace: true });
+      navigate(page, { replace: true });
       setReturned(null);
       setProblem(textOf('sign in'));
     };
