@@ -230,18 +230,18 @@ test('a visitor is offered what is public, keeps the doors of the header, and ta
     if (request.url().includes('/functions/v1/history')) history.push(request.url());
   });
   await page.goto('/');
-  const door = page.getByRole('link', { name: 'Get Started', exact: true });
-  await expect(door).toBeVisible();
-  await door.evaluate((element) => {
+  const signUp = page.getByRole('link', { name: 'Get Started', exact: true });
+  await expect(signUp).toBeVisible();
+  await signUp.evaluate((element) => {
     new MutationObserver(() => {
-      if (!element.isConnected) document.body.dataset['doorGone'] = 'true';
+      if (!element.isConnected) document.body.dataset['signUpReplaced'] = 'true';
     }).observe(document.body, { childList: true, subtree: true });
   });
   await openPalette(page);
   await expect(option(page, 'Dashboard')).toHaveCount(0);
   await page.keyboard.type('halo');
   await expect(option(page, /^Halo Effect/)).toBeVisible();
-  await expect(page.locator('body')).not.toHaveAttribute('data-door-gone');
+  await expect(page.locator('body')).not.toHaveAttribute('data-sign-up-replaced');
 
   await field(page).fill('logout');
   await expect(option(page, /^Logout/)).toHaveCount(0);

@@ -39,7 +39,7 @@ export function GoogleSignInButton({ doing, plan }: { doing: Doing; plan: PlanIn
 
   if (!providers.data?.google || !keepsSessions) return null;
   return (
-    <div className={classes.door}>
+    <div className={classes.method}>
       <p className={classes.or}>or</p>
       {google.error && <Notice kind="error">{googleErrorText(google.error, doing)}</Notice>}
       <BusyButton

@@ -5,7 +5,7 @@ import { PaletteWaiting } from './PaletteWaiting.tsx';
 type Code = { state: 'none' | 'loading' | 'failed' } | { state: 'loaded'; Palette: ComponentType<PaletteProps> };
 
 /** Loads the palette when it is first wanted, and takes what is typed until it is there. */
-export function PaletteDoor({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function PaletteLoader({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const [code, setCode] = useState<Code>({ state: 'none' });
   const [query, setQuery] = useState('');
   /** A word that is being put together must not lose its field. */

@@ -3,7 +3,7 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 import { isSearchKey } from './searchKey.ts';
 
 /** Whether the palette is open, the key that opens and closes it, and the way back of the focus. */
-export function usePaletteDoor() {
+export function usePaletteState() {
   const [opened, setOpened] = useState(false);
   const { pathname } = useLocation();
   const navigationType = useNavigationType();
