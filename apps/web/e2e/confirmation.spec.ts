@@ -1,4 +1,4 @@
-import { cutOff, newcomer, resetLink } from './doors.ts';
+import { cutOff, newcomer, resetLink } from './authForms.ts';
 import { expect, greeting, openSession, test } from './fixtures.ts';
 
 test.describe('confirming', () => {

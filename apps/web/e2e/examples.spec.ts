@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Sql } from 'postgres';
 import { expectAccessible, LOOKS } from './accessible.ts';
-import { fillSignup } from './doors.ts';
+import { fillSignup } from './authForms.ts';
 import { expect, linkIn, newEmail, test } from './fixtures.ts';
 import { box } from './questionForm.ts';
 

@@ -1,4 +1,4 @@
-import { broken, cutOff, fillReset, resetLink, UNREACHABLE } from './doors.ts';
+import { broken, cutOff, fillReset, resetLink, UNREACHABLE } from './authForms.ts';
 import { expect, linkIn, newEmail, openSession, signIn, test } from './fixtures.ts';
 
 test.describe('a forgotten password', () => {

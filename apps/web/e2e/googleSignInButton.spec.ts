@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { UNREACHABLE } from './doors.ts';
+import { UNREACHABLE } from './authForms.ts';
 import { expect, test } from './fixtures.ts';
 
 test.describe('with Google', () => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Sql } from 'postgres';
 import { expectAccessible } from './accessible.ts';
-import { fillReset, newcomer, resetLink } from './doors.ts';
+import { fillReset, newcomer, resetLink } from './authForms.ts';
 import { createAccount, expect, greeting, openSession, signIn, test } from './fixtures.ts';
 import { box } from './questionForm.ts';
 

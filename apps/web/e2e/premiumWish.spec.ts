@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { fillLogin, fillSignup } from './doors.ts';
+import { fillLogin, fillSignup } from './authForms.ts';
 import { expect, linkIn, newEmail, signIn, test } from './fixtures.ts';
 
 test.describe('coming for Premium', () => {

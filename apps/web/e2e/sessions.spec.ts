@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { fillLogin, fillReset, resetLink } from './authForms.ts';
 import { findChromium } from './chromium.ts';
-import { fillLogin, fillReset, resetLink } from './doors.ts';
 import { createAccount, expect, greeting, SESSION_KEY as KEY, openSession, signIn, test } from './fixtures.ts';
 import { box, send } from './questionForm.ts';
 import { PRODUCT_TEXT } from './texts.ts';

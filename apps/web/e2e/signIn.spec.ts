@@ -1,4 +1,4 @@
-import { broken, fillLogin, newcomer, PASSWORD, UNREACHABLE } from './doors.ts';
+import { broken, fillLogin, newcomer, PASSWORD, UNREACHABLE } from './authForms.ts';
 import { expect, greeting, newEmail, test } from './fixtures.ts';
 
 test.describe('signing in', () => {
@@ -60,8 +60,8 @@ test.describe('signing in', () => {
     await page.keyboard.press('Enter');
     await expect(greeting(page)).toBeVisible();
     expect(asked).toBe(1);
-    for (const door of ['/login', '/signup']) {
-      await page.goto(door);
+    for (const path of ['/login', '/signup']) {
+      await page.goto(path);
       await expect(page).toHaveURL(/\/dashboard$/);
     }
   });

@@ -1,4 +1,4 @@
-import { broken, fillSignup, PASSWORD, UNREACHABLE } from './doors.ts';
+import { broken, fillSignup, PASSWORD, UNREACHABLE } from './authForms.ts';
 import { expect, greeting, linkIn, mailTo, newEmail, test } from './fixtures.ts';
 
 const RESEND_WAIT = 'Please wait 60 seconds between resend attempts.';

@@ -1,5 +1,5 @@
 import { expectAccessible, LOOKS } from './accessible.ts';
-import { fillLogin, fillReset, PASSWORD } from './doors.ts';
+import { fillLogin, fillReset, PASSWORD } from './authForms.ts';
 import { createAccount, expect, greeting, linkIn, newEmail, test } from './fixtures.ts';
 
 test('every door is passed by keyboard alone', async ({ page, request, account }) => {
