@@ -4,7 +4,7 @@ import type { PublicConfig } from '@latticework/api/contracts/status';
 import { PASSWORD_MIN_LENGTH } from '@latticework/core/password';
 import { PREMIUM_PRICE } from '@latticework/core/plans';
 import type { AnalysisEngine } from '@latticework/engine/analyze';
-import { createDangerEar } from '@latticework/engine/danger/dangerEar';
+import { createCrisisDetector } from '@latticework/engine/danger/crisisDetector';
 import { createEmbeddedEngine } from '@latticework/engine/embedded/engine';
 import { loadRecognition } from '@latticework/engine/recognition/artefact';
 import type { RecognitionModel } from '@latticework/engine/recognition/model';
@@ -156,7 +156,7 @@ export async function createDependencies(
       account: createAccountService({ store: accounts, jobs: await jobs, deleteCustomer, log }),
       analysis: createAnalysisService({
         engine: replaced.engine ?? (await chooseEngine(library, recognition, sql)),
-        dangerEar: createDangerEar(recognition.danger),
+        crisisDetector: createCrisisDetector(recognition.danger),
         ledger,
         store: createAnalysisStore(sql),
         emailHash,

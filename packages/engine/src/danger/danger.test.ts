@@ -2,18 +2,18 @@ import { loadLibrary } from '@latticework/library/library';
 import { describe, expect, it } from 'vitest';
 import { loadRecognition } from '../recognition/artefact.ts';
 import { EMPTY, findable, selfHarmTexts, TRAPS, textsOf, trapsOf } from '../testing/controls.ts';
-import { createDangerEar } from './dangerEar.ts';
+import { createCrisisDetector } from './crisisDetector.ts';
 
-const { hears, answerTo } = createDangerEar(loadRecognition().danger);
+const { detects, answerTo } = createCrisisDetector(loadRecognition().danger);
 
 describe('a text that sounds like danger', () => {
   it.each(selfHarmTexts().filter(({ concern }) => concern))('is heard: $text', ({ text }) => {
-    expect(hears(text)).toBe(true);
-    expect(hears(text.replaceAll("'", '’').toUpperCase())).toBe(true);
+    expect(detects(text)).toBe(true);
+    expect(detects(text.replaceAll("'", '’').toUpperCase())).toBe(true);
   });
 
   it.each(selfHarmTexts().filter(({ concern }) => !concern))('is not made of a figure of speech: $text', ({ text }) => {
-    expect(hears(text)).toBe(false);
+    expect(detects(text)).toBe(false);
   });
 
   it.each([
@@ -25,7 +25,7 @@ describe('a text that sounds like danger', () => {
     'suicide',
     'I am so tired of living.',
   ])('is heard in few words: %s', (text) => {
-    expect(hears(text)).toBe(true);
+    expect(detects(text)).toBe(true);
   });
 
   it.each([
@@ -35,12 +35,12 @@ describe('a text that sounds like danger', () => {
     'Are we better off with term or whole life insurance?',
     'I want dead code removed from the repository before the release.',
   ])('is not made of a question of every day: %s', (text) => {
-    expect(hears(text)).toBe(false);
+    expect(detects(text)).toBe(false);
   });
 
   it('is heard in most of the texts that no rule was written with', () => {
     const unseen = selfHarmTexts('unseen').filter(({ concern }) => concern);
-    expect(unseen.filter(({ text }) => hears(text)).length).toBeGreaterThanOrEqual(unseen.length * 0.6);
+    expect(unseen.filter(({ text }) => detects(text)).length).toBeGreaterThanOrEqual(unseen.length * 0.6);
   });
 
   it('is hardly ever found among tens of thousands of other texts', () => {
@@ -56,7 +56,7 @@ describe('a text that sounds like danger', () => {
       ...EMPTY.flatMap((kind) => textsOf(kind)).map(({ text }) => text),
       ...findable().map(({ text }) => text),
     ];
-    const heard = others.filter(hears);
+    const heard = others.filter(detects);
     expect(heard.length, heard.join('\n')).toBeLessThanOrEqual(others.length / 2_000);
   });
 

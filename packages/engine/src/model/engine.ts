@@ -2,7 +2,7 @@ import type { Analysis, AnalysisPart, Engine } from '@latticework/core/analysis'
 import { assertNever } from '@latticework/core/errors';
 import type { Library } from '@latticework/library/library';
 import type { AnalysisEngine, AnalyzeRequest } from '../analyze.ts';
-import { DANGER } from '../danger/dangerEar.ts';
+import { CRISIS_HELP } from '../danger/crisisDetector.ts';
 import type { EmbeddedEngine } from '../embedded/engine.ts';
 import { type LibraryTool, toolsOf } from '../embedded/libraryTools.ts';
 import { findCandidates } from './candidates.ts';
@@ -124,7 +124,7 @@ export function createModelEngine(parts: ModelEngineParts): AnalysisEngine {
   ): Analysis {
     switch (verdict.kind) {
       case 'danger':
-        return composeClarification(request, DANGER, engine);
+        return composeClarification(request, CRISIS_HELP, engine);
       case 'too thin':
         return composeClarification(request, { question: verdict.question, because: verdict.because }, engine);
       case 'sound': {

@@ -7,7 +7,7 @@ import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Library, loadLibrary } from '@latticework/library/library';
-import { createDangerEar } from '../danger/dangerEar.ts';
+import { createCrisisDetector } from '../danger/crisisDetector.ts';
 import { createEmbeddedEngine } from '../embedded/engine.ts';
 import { readWords } from '../embedded/words.ts';
 import { ARTEFACT_FILE, loadRecognition } from '../recognition/artefact.ts';
@@ -25,7 +25,7 @@ const started = performance.now();
 const engine = createEmbeddedEngine(library, loadRecognition());
 const startTook = performance.now() - started;
 
-const ear = createDangerEar(loadRecognition().danger);
+const detector = createCrisisDetector(loadRecognition().danger);
 const entries = [...library.models, ...library.biases];
 const columnOf = new Map(entries.map(({ slug }, column) => [slug, column]));
 const ours: Ranker = (text) => engine.shortlist(text, 10).map(({ slug }) => columnOf.get(slug) ?? -1);
@@ -143,7 +143,7 @@ async function controls(set: ControlSet): Promise<void> {
       `  ${kind.padEnd(12)} finds something where nothing is ${share(tools.map((of) => Number(of.length > 0)))}`,
     );
   }
-  const danger = selfHarmTexts(set).map(({ text, concern }) => ({ concern, heard: Number(ear.hears(text)) }));
+  const danger = selfHarmTexts(set).map(({ text, concern }) => ({ concern, heard: Number(detector.detects(text)) }));
   const heard = (concern: boolean) => share(danger.filter((one) => one.concern === concern).map((one) => one.heard));
   console.log(`  self-harm    heard ${heard(true)}; made of a figure of speech ${heard(false)}`);
 }

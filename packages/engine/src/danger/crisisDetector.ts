@@ -8,7 +8,7 @@ import { saysDanger } from './signs.ts';
  * What a text is answered with when it sounds as if a life may be in danger: a kind word and where to get help, in the
  * place of any analysis. Never a machine's own words.
  */
-export const DANGER: Clarification = {
+export const CRISIS_HELP: Clarification = {
   question: 'Are you safe right now, and is there somebody who can be with you?',
   because:
     'What you write sounds as if your life, or somebody else’s, may be in danger. That needs a person, not an analysis. ' +
@@ -22,19 +22,19 @@ export const DANGER: Clarification = {
   ],
 };
 
-export type DangerEar = {
+export type CrisisDetector = {
   /** Better one kind word too many than one too few. */
-  hears(text: string): boolean;
+  detects(text: string): boolean;
   /** The answer to a text that sounds so; undefined for every other. It comes before any engine, and before any allowance. */
   answerTo(text: string): Analysis | undefined;
 };
 
 /** Hears what is said in so many words by rule, and what is only hinted at by what it has learnt. */
-export function createDangerEar(model: DangerModel): DangerEar {
-  const hears = (text: string) => saysDanger(text) || dangerScore(model, text) > model.threshold;
+export function createCrisisDetector(model: DangerModel): CrisisDetector {
+  const detects = (text: string) => saysDanger(text) || dangerScore(model, text) > model.threshold;
   return {
-    hears,
+    detects,
     answerTo: (text) =>
-      hears(text) ? { ...emptyAnalysis({ quality: 'basic' }, ENGINE), clarification: DANGER } : undefined,
+      detects(text) ? { ...emptyAnalysis({ quality: 'basic' }, ENGINE), clarification: CRISIS_HELP } : undefined,
   };
 }
