@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { memo, useEffect } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { AnalysisView } from '../../components/analysis/AnalysisView.tsx';
-import { TakeAlong } from '../../components/analysis/TakeAlong.tsx';
+import { ExportMenu } from '../../components/analysis/ExportMenu.tsx';
 import { Loading } from '../../components/Loading.tsx';
 import { PageHead } from '../../components/PageHead.tsx';
 import { exampleQueries } from '../../data/examples.ts';
@@ -43,7 +43,7 @@ const Opened = memo(function Opened({ example, related }: ExamplePageData) {
       />
       <ExampleHead example={example} />
       <AnalysisView text={question} analysis={analysis} tier="premium" textLabel="The question" />
-      <TakeAlong text={question} analysis={analysis} about={title} />
+      <ExportMenu text={question} analysis={analysis} about={title} />
       <CallToAction />
       <Related category={example.category} examples={related} />
     </div>

@@ -4,7 +4,7 @@ import { fileName, printName } from '../fileName.ts';
 import { useBriefly } from '../useBriefly.ts';
 import { usePrintName } from '../usePrintName.ts';
 import type { ReadText } from './analysisMarkdown.ts';
-import classes from './TakeAlong.module.css';
+import classes from './ExportMenu.module.css';
 
 type Props = ReadText & {
   /** What a file of it is named after; the text itself unless said otherwise. */
@@ -16,7 +16,7 @@ const writer = () => import('./analysisMarkdown.ts');
 const ahead = () => void writer().catch(() => undefined);
 
 /** The ways to take an analysis along. How it looks on paper is the styles' business: a browser's own command prints too. */
-export function TakeAlong({ about, ...read }: Props) {
+export function ExportMenu({ about, ...read }: Props) {
   const { readAt } = read;
   const name = about ?? read.text;
   const platform = usePlatform();
