@@ -35,7 +35,7 @@ export function createEmbeddedEngine(library: Library, model: RecognitionModel):
   const tools = toolsOf(library);
   const recognizer = createRecognizer(model);
   const candidateFinder = createCandidateFinder(tools, library.decisions, model, recognizer);
-  const likenesses = createLikenesses(recognizer.rarity);
+  const likenesses = createLikenesses(recognizer.idf);
 
   function look(text: string, limit: number) {
     const clauses = recogniseFrames(splitIntoClauses(text), text);
@@ -58,7 +58,7 @@ export function createEmbeddedEngine(library: Library, model: RecognitionModel):
       const isTrending = request.trending !== undefined;
 
       const { clauses, standing, deliberation, candidates } = look(text, CANDIDATES);
-      const unclear = whatIsUnclear(text, clauses, (stem) => recognizer.rarity(stem) > 0);
+      const unclear = whatIsUnclear(text, clauses, (stem) => recognizer.idf(stem) > 0);
       if (unclear) return clarify(request, unclear);
 
       // Who has set a thing aside is not charged with it for the rest of the text either.

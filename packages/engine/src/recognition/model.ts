@@ -8,7 +8,7 @@ export type RecognitionModel = {
   /** Hashes of the known features, ascending; a feature's place is its row everywhere below. */
   vocabulary: Uint32Array;
   /** How telling a feature is: rare ones more. By row. */
-  rarity: Float32Array;
+  idf: Float32Array;
   danger: DangerModel;
   tools: Classifier & {
     /** A tool's place here is its column. */

@@ -19,7 +19,7 @@ export type Recognizer = {
   /** For the tool of a column: by feature of these words, how much it speaks for that tool rather than for tools at large. */
   gainsIn(words: Word[]): (column: number) => Map<string, number>;
   /** How telling a feature is, from 1; 0 where no text of the library has it. */
-  rarity(feature: string): number;
+  idf(feature: string): number;
 };
 
 // Weighed on the development rows and on held-out vignettes; halving or doubling any of these changes little.
@@ -35,7 +35,7 @@ export function createRecognizer(model: RecognitionModel): Recognizer {
   const decisions = withUsual(model.decisions);
 
   return {
-    rarity: (feature) => model.rarity[placeOf(hashOf(feature), vocabulary)] ?? 0,
+    idf: (feature) => model.idf[placeOf(hashOf(feature), vocabulary)] ?? 0,
 
     recognise(words, asks) {
       const said = weigh(wordFeatures(words), model);
@@ -67,7 +67,7 @@ export function createRecognizer(model: RecognitionModel): Recognizer {
         new Map(
           rows.map(({ feature, row }) => {
             const own = entryOf(tools.likelihoods, row, column);
-            return [feature, (own - (tools.usual[row] ?? 0)) * (model.rarity[row] ?? 0)];
+            return [feature, (own - (tools.usual[row] ?? 0)) * (model.idf[row] ?? 0)];
           }),
         );
     },
@@ -108,13 +108,13 @@ function kindsOfDecision({ likelihood, centroid, evidence }: ReturnType<typeof c
 }
 
 /** The same weights that a text had in training: usual words less, repeated ones a little more, of length one. */
-function weigh(features: Features, { vocabulary, rarity }: RecognitionModel): Map<number, number> {
+function weigh(features: Features, { vocabulary, idf }: RecognitionModel): Map<number, number> {
   const weights = new Map<number, number>();
   let squares = 0;
   for (const [feature, count] of features) {
     const row = placeOf(hashOf(feature), vocabulary);
     if (row < 0) continue;
-    const weight = (1 + Math.log(count)) * (rarity[row] ?? 0);
+    const weight = (1 + Math.log(count)) * (idf[row] ?? 0);
     weights.set(row, weight);
     squares += weight * weight;
   }

@@ -39,13 +39,13 @@ export function trainRecognition({
   const total = [toolTexts, decisionTexts].flat(2).length;
   const space: Space = {
     rows,
-    rarity: Float32Array.from(known, ({ texts }) => 1 + Math.log((1 + total) / (1 + texts))),
+    idf: Float32Array.from(known, ({ texts }) => 1 + Math.log((1 + total) / (1 + texts))),
     wordRows: known.filter(({ isLetters }) => !isLetters).length,
   };
 
   return {
     vocabulary: Uint32Array.from(known, ({ hash }) => hash),
-    rarity: space.rarity,
+    idf: space.idf,
     danger: trainDanger([
       ...entries.flatMap(({ recognition }) => [...recognition.situations, ...recognition.vignettes]),
       ...decisions.flatMap(({ asked }) => asked),
@@ -64,14 +64,14 @@ export function trainRecognition({
 }
 
 /** Where features become rows, and how much each weighs. */
-type Space = { rows: Int32Array; rarity: Float32Array; wordRows: number };
+type Space = { rows: Int32Array; idf: Float32Array; wordRows: number };
 
 function trainClassifier(textsOf: Text[][], space: Space): Classifier {
   const centroids: Column[] = [];
   const likelihoods: Column[] = [];
   const volumes = new Float32Array(textsOf.length);
-  const said = createSums(space.rarity.length);
-  const whole = createSums(space.rarity.length);
+  const said = createSums(space.idf.length);
+  const whole = createSums(space.idf.length);
   textsOf.forEach((texts, column) => {
     for (const text of texts) {
       said.add(weigh(text.words, space), 1);
@@ -82,7 +82,7 @@ function trainClassifier(textsOf: Text[][], space: Space): Classifier {
     likelihoods.push({ rows, weights: weights.map((weight) => Math.log(1 + weight / SMOOTHING)) });
     centroids.push(heaviest(unit(whole.take())));
   });
-  const rowCount = space.rarity.length;
+  const rowCount = space.idf.length;
   return { centroids: postings(centroids, rowCount), likelihoods: postings(likelihoods, rowCount), volumes };
 }
 
@@ -125,14 +125,14 @@ function isShared({ isLetters, isPair, texts }: Seen): boolean {
 }
 
 /** Counts as weights, rare features more; of length one. */
-function weigh({ ids, counts }: Counted, { rows, rarity }: Space): Column {
+function weigh({ ids, counts }: Counted, { rows, idf }: Space): Column {
   const weighed = { rows: new Int32Array(ids.length), weights: new Float64Array(ids.length) };
   let size = 0;
   ids.forEach((id, at) => {
     const row = rows[id] ?? -1;
     if (row < 0) return;
     weighed.rows[size] = row;
-    weighed.weights[size] = (1 + Math.log(counts[at] ?? 1)) * (rarity[row] ?? 0);
+    weighed.weights[size] = (1 + Math.log(counts[at] ?? 1)) * (idf[row] ?? 0);
     size += 1;
   });
   return unit({ rows: weighed.rows.subarray(0, size), weights: weighed.weights.subarray(0, size) });
