@@ -24,7 +24,7 @@ export type Candidate = {
   fit?: Fit;
 };
 
-export type Fit = { decision: Decision; reason: string; share: number };
+export type Fit = { decision: Decision; reason: string; probability: number };
 
 export type Signal = {
   stretch: Stretch;
@@ -56,7 +56,7 @@ const TELLING_SHARE = 0.25;
 /** Enough to choose evidence from; a long text has hundreds of stretches. */
 const MOST_SIGNALS = 8;
 /** Below this a decision is one of many that a question may be, and lends no tools. */
-const LEAST_SHARE = 0.25;
+const LEAST_PROBABILITY = 0.25;
 const LEAST_EVIDENCE = 1;
 
 export function createCandidateFinder(
@@ -88,10 +88,10 @@ export function createCandidateFinder(
       const kinds = whole.decisions;
       const fits = fitsOf(
         kinds
-          .filter(({ share, evidence: of }) => share >= LEAST_SHARE && of >= LEAST_EVIDENCE)
-          .flatMap(({ column, share }) => {
+          .filter(({ probability, evidence: of }) => probability >= LEAST_PROBABILITY && of >= LEAST_EVIDENCE)
+          .flatMap(({ column, probability }) => {
             const decision = decisionBySlug.get(model.decisions.slugs[column] ?? '');
-            return decision ? [{ decision, share }] : [];
+            return decision ? [{ decision, probability }] : [];
           }),
       );
 
@@ -164,11 +164,11 @@ const WHOLE_WEIGHT = 0.3;
 type ReadStretch = Stretch & { cues: SaidCue[]; features: Map<string, Word[][]> };
 
 /** By slug of the tool, the likeliest of the decisions that it fits. */
-function fitsOf(kinds: { decision: Decision; share: number }[]): Map<string, Fit> {
+function fitsOf(kinds: { decision: Decision; probability: number }[]): Map<string, Fit> {
   const fits = new Map<string, Fit>();
-  for (const { decision, share } of kinds) {
+  for (const { decision, probability } of kinds) {
     for (const { slug, reason } of decision.tools) {
-      if (!fits.has(slug)) fits.set(slug, { decision, reason, share });
+      if (!fits.has(slug)) fits.set(slug, { decision, reason, probability });
     }
   }
   return fits;

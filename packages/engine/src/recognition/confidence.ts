@@ -9,11 +9,11 @@ export function confidencesOf({ evidence, scores }: Pick<Recognition, 'evidence'
   const greatest = scores.reduce((most, one) => Math.max(most, one), -Infinity);
   const logTotal = Math.log(scores.reduce((sum, one) => sum + Math.exp(one - greatest), 0));
   return scores.map((score, column) => {
-    const logShare = score - greatest - logTotal;
-    return 1 / (1 + Math.exp(-(INTERCEPT + EVIDENCE * (evidence[column] ?? 0) + SHARE * logShare)));
+    const logProbability = score - greatest - logTotal;
+    return 1 / (1 + Math.exp(-(INTERCEPT + EVIDENCE * (evidence[column] ?? 0) + LOG_PROBABILITY * logProbability)));
   });
 }
 
 const INTERCEPT = -5.87;
 const EVIDENCE = 2.14;
-const SHARE = 0.28;
+const LOG_PROBABILITY = 0.28;

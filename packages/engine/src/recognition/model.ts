@@ -44,4 +44,4 @@ export type Postings = {
 };
 
 /** Letters count for less than words: they overlap, so each word has many. */
-export const LETTER_SHARE = 0.7;
+export const LETTER_WEIGHT = 0.7;

@@ -113,7 +113,7 @@ describe('recognition', () => {
 
   it('shares of decisions add up to one', () => {
     const { decisions } = recognizer.recognise(readWords('Should we move?'), true);
-    expect(decisions.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 9);
+    expect(decisions.reduce((sum, { probability }) => sum + probability, 0)).toBeCloseTo(1, 9);
   });
 
   it('gains are by words that are there', () => {

@@ -2,7 +2,7 @@ import type { Word } from '../embedded/words.ts';
 import { standardised, sum } from './deviations.ts';
 import { type Features, letterFeatures, wordFeatures } from './features.ts';
 import { hashOf, placeOf } from './hashes.ts';
-import { type Classifier, LETTER_SHARE, type Postings, type RecognitionModel } from './model.ts';
+import { type Classifier, LETTER_WEIGHT, type Postings, type RecognitionModel } from './model.ts';
 
 export type Recognition = {
   /** How well each tool fits the words, by column; comparable within one text. */
@@ -10,7 +10,7 @@ export type Recognition = {
   /** How much the words speak for each tool rather than for tools at large, by column. Comparable between texts. */
   evidence: Float64Array;
   /** The kinds of decision that the words may be, likeliest first. */
-  decisions: { column: number; share: number; evidence: number }[];
+  decisions: { column: number; probability: number; evidence: number }[];
 };
 
 export type Recognizer = {
@@ -43,9 +43,9 @@ export function createRecognizer(model: RecognitionModel): Recognizer {
       const { centroid, likelihood, evidence } = classify(tools, said, whole);
       const kinds = kindsOfDecision(classify(decisions, said, whole));
       const fitting = new Float64Array(tools.slugs.length);
-      for (const { column, share } of kinds) {
+      for (const { column, probability } of kinds) {
         decisions.tools[column]?.forEach((tool, rank) => {
-          fitting[tool] = (fitting[tool] ?? 0) + share / (1 + RANK_FADING * rank);
+          fitting[tool] = (fitting[tool] ?? 0) + probability / (1 + RANK_FADING * rank);
         });
       }
       const decisionWeight = asks ? ASKED_DECISION_WEIGHT : DECISION_WEIGHT;
@@ -103,8 +103,8 @@ function kindsOfDecision({ likelihood, centroid, evidence }: ReturnType<typeof c
   const odds = logits.map((logit) => Math.exp(logit - greatest));
   const total = sum(odds);
   return [...odds.keys()]
-    .map((column) => ({ column, share: (odds[column] ?? 0) / total, evidence: evidence[column] ?? 0 }))
-    .sort((one, other) => other.share - one.share);
+    .map((column) => ({ column, probability: (odds[column] ?? 0) / total, evidence: evidence[column] ?? 0 }))
+    .sort((one, other) => other.probability - one.probability);
 }
 
 /** The same weights that a text had in training: usual words less, repeated ones a little more, of length one. */
@@ -125,7 +125,7 @@ function weigh(features: Features, { vocabulary, idf }: RecognitionModel): Map<n
 
 function merged(words: Map<number, number>, letters: Map<number, number>): Map<number, number> {
   const whole = new Map(words);
-  for (const [row, weight] of letters) whole.set(row, weight * LETTER_SHARE);
+  for (const [row, weight] of letters) whole.set(row, weight * LETTER_WEIGHT);
   return whole;
 }
 

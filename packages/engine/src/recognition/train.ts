@@ -4,7 +4,7 @@ import { readWords } from '../embedded/words.ts';
 import { standardised, sum } from './deviations.ts';
 import { type Features, letterFeatures, wordFeatures } from './features.ts';
 import { hashOf } from './hashes.ts';
-import { type Classifier, LETTER_SHARE, type Postings, type RecognitionModel } from './model.ts';
+import { type Classifier, LETTER_WEIGHT, type Postings, type RecognitionModel } from './model.ts';
 import { textsOfDecision, textsOfTool } from './trainingTexts.ts';
 
 /** Added to every count, so that a word that an entry never uses does not rule it out. */
@@ -88,7 +88,7 @@ function trainClassifier(textsOf: Text[][], space: Space): Classifier {
 
 function addWhole({ words, letters }: Text, sums: ReturnType<typeof createSums>, space: Space): void {
   sums.add(weigh(words, space), 1);
-  sums.add(weigh(letters, space), LETTER_SHARE);
+  sums.add(weigh(letters, space), LETTER_WEIGHT);
 }
 
 /** A feature of the library's texts. */
@@ -148,10 +148,10 @@ function createSums(size: number) {
   const sums = new Float64Array(size);
   let touched: number[] = [];
   return {
-    add({ rows, weights }: Column, share: number): void {
+    add({ rows, weights }: Column, weight: number): void {
       rows.forEach((row, at) => {
         if (sums[row] === 0) touched.push(row);
-        sums[row] = (sums[row] ?? 0) + share * (weights[at] ?? 0);
+        sums[row] = (sums[row] ?? 0) + weight * (weights[at] ?? 0);
       });
     },
     take(): Column {
