@@ -29,8 +29,8 @@ test('the search opens a neighborhood, which is in the address, and Escape goes 
   await said(page, /^Sunk Cost Fallacy, bias, Decisions & Behavior\. Related biases: \d+\. Countered by: \d+\.$/);
 
   // From neighbor to neighbor; the focus stays in the panel, and the way back leads out of the map.
-  const neighbour = chosen.getByRole('link', { name: 'Opportunity Cost' });
-  await neighbour.click();
+  const neighbor = chosen.getByRole('link', { name: 'Opportunity Cost' });
+  await neighbor.click();
   await expect(page).toHaveURL(/at=opportunity-cost$/);
   await expect(panel(page, 'Opportunity Cost').getByRole('heading', { name: 'Opportunity Cost' })).toBeFocused();
   await page.reload();

@@ -35,7 +35,7 @@ export function publicPages(unordered: Library, renderer: typeof Renderer, site:
         model: renderer.modelOf(modelRow(model)),
         related: renderer.inOrder(model.related_model_slugs, entries.models),
         counters: renderer.inOrder(model.counters_bias_slugs, entries.biases),
-        ...neighbours(entries.models, index),
+        ...neighbors(entries.models, index),
       };
       return {
         address: `${PAGES.mentalModels}/${model.slug}`,
@@ -47,7 +47,7 @@ export function publicPages(unordered: Library, renderer: typeof Renderer, site:
         bias: renderer.biasOf(row),
         related: renderer.inOrder(row.related_bias_slugs, entries.biases),
         remedies: renderer.inOrder(row.remedy_model_slugs, entries.models),
-        ...neighbours(entries.biases, index),
+        ...neighbors(entries.biases, index),
       };
       return {
         address: `${PAGES.cognitiveBiases}/${row.slug}`,
@@ -131,7 +131,7 @@ function entriesOf(library: Library, { modelCard, biasCard }: typeof Renderer) {
   return { models: library.models.map(modelRow).map(modelCard), biases: biasRows(library).map(biasCard) };
 }
 
-function neighbours(entries: Renderer.EntryCard[], index: number): Pick<Renderer.ModelPageData, 'previous' | 'next'> {
+function neighbors(entries: Renderer.EntryCard[], index: number): Pick<Renderer.ModelPageData, 'previous' | 'next'> {
   return { previous: nameOf(entries[index - 1]), next: nameOf(entries[index + 1]) };
 }
 

@@ -27,7 +27,7 @@ export function findCandidates(
   return [...likely, ...missing('mental_model'), ...missing('cognitive_bias')];
 }
 
-/** Words that English cannot do without and its neighbours do not have. */
+/** Words that English cannot do without and its neighbors do not have. */
 const ENGLISH = new Set(
   `the and of to is are was i we you it that this my our they have has not be with for but if or do should would can will
   what how about because at on from there their been had an`.split(/\s+/),

@@ -4,7 +4,7 @@ import type { Word } from '../embedded/words.ts';
 export type Features = Map<string, number>;
 
 /**
- * Stems, and stems of neighbours whatever they are, each with the words that bear it wherever it stands: biases live in
+ * Stems, and stems of neighbors whatever they are, each with the words that bear it wherever it stands: biases live in
  * little words ("too far to stop", "not as bad as"). Persons count as one, for it does not matter in whose mouth a phrase is.
  */
 export function bearersOfFeatures(words: Word[]): Map<string, Word[][]> {

@@ -55,6 +55,6 @@ function Category({ name, entries }: { name: string; entries: MapEntry[] }) {
   );
 }
 
-function threads({ neighbours }: MapEntry): string {
-  return neighbours.length === 1 ? '1 thread' : `${neighbours.length} threads`;
+function threads({ neighbors }: MapEntry): string {
+  return neighbors.length === 1 ? '1 thread' : `${neighbors.length} threads`;
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { Stroke } from '../../../components/Mark.tsx';
 import { paths } from '../../../paths.ts';
 import classes from './MapPanel.module.css';
-import { categoryOf, type MapEntry, type MapIndex, neighbourGroups } from './mapIndex.ts';
+import { categoryOf, type MapEntry, type MapIndex, neighborGroups } from './mapIndex.ts';
 import { useConcept } from './useConcept.ts';
 
 type Props = {
@@ -42,25 +42,21 @@ export function MapPanel({ ref, index, entry, onPoint, onClose, onLoseFocus }: P
       <Link className={classes.open} to={paths.toolPage(entry)}>
         Open the entry
       </Link>
-      {neighbourGroups(index, entry).map(({ title, entries }) => (
+      {neighborGroups(index, entry).map(({ title, entries }) => (
         <section key={title} className={classes.group}>
           <h3>
             {title} <span>{entries.length}</span>
           </h3>
           <ul>
-            {entries.map((neighbour) => (
-              <li
-                key={neighbour.id}
-                onPointerEnter={() => onPoint(neighbour.place)}
-                onPointerLeave={() => onPoint(null)}
-              >
+            {entries.map((neighbor) => (
+              <li key={neighbor.id} onPointerEnter={() => onPoint(neighbor.place)} onPointerLeave={() => onPoint(null)}>
                 <Link
-                  to={paths.mapAt(neighbour.slug)}
+                  to={paths.mapAt(neighbor.slug)}
                   preventScrollReset
-                  onFocus={() => onPoint(neighbour.place)}
+                  onFocus={() => onPoint(neighbor.place)}
                   onBlur={() => onPoint(null)}
                 >
-                  {neighbour.name}
+                  {neighbor.name}
                 </Link>
               </li>
             ))}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { categoryOf, indexMap, neighbourGroups } from './mapIndex.ts';
+import { categoryOf, indexMap, neighborGroups } from './mapIndex.ts';
 import { announcementOf, regionAnnouncementOf } from './sayings.ts';
 
 const node = (type: 'mental_model' | 'cognitive_bias', name: string) => ({
@@ -33,13 +33,13 @@ const at = (slug: string) => {
   return entry;
 };
 const groups = (slug: string) =>
-  neighbourGroups(index, at(slug)).map(({ title, entries }) => [title, entries.map(({ name }) => name)]);
+  neighborGroups(index, at(slug)).map(({ title, entries }) => [title, entries.map(({ name }) => name)]);
 
 describe('the neighbors of an entry', () => {
   it('are known from both ends of a thread', () => {
-    expect(at('inversion').neighbours).toEqual([1, 2, 3]);
-    expect(at('zoom').neighbours).toEqual([0]);
-    expect(at('halo').neighbours).toEqual([4, 0]);
+    expect(at('inversion').neighbors).toEqual([1, 2, 3]);
+    expect(at('zoom').neighbors).toEqual([0]);
+    expect(at('halo').neighbors).toEqual([4, 0]);
   });
 
   it('are told by what they are to it, its own kind first, by name', () => {

@@ -2,7 +2,7 @@ import { BIAS_CATEGORIES, type Category, MODEL_CATEGORIES } from '@latticework/c
 import type { LibraryMap } from '../../../data/libraryMap.ts';
 
 /** An entry of the map. `place` is where it stands in the list of all, and how others refer to it. */
-export type MapEntry = LibraryMap['nodes'][number] & { place: number; neighbours: readonly number[] };
+export type MapEntry = LibraryMap['nodes'][number] & { place: number; neighbors: readonly number[] };
 
 type MapThread = { from: MapEntry; to: MapEntry; kind: 'related' | 'remedy' };
 
@@ -17,12 +17,12 @@ export type MapIndex = {
 
 /** The map with everything that is asked of it prepared once. */
 export function indexMap({ nodes, related, remedies }: LibraryMap): MapIndex {
-  const neighbours = nodes.map((): number[] => []);
+  const neighbors = nodes.map((): number[] => []);
   for (const [from, to] of [...related, ...remedies]) {
-    neighbours[from]?.push(to);
-    neighbours[to]?.push(from);
+    neighbors[from]?.push(to);
+    neighbors[to]?.push(from);
   }
-  const entries = nodes.map((node, place) => ({ ...node, place, neighbours: neighbours[place] ?? [] }));
+  const entries = nodes.map((node, place) => ({ ...node, place, neighbors: neighbors[place] ?? [] }));
   const threadsOf = (pairs: LibraryMap['related'], kind: MapThread['kind']) =>
     pairs.flatMap(([at, other]): MapThread[] => {
       const from = entries[at];
@@ -42,18 +42,18 @@ export function indexMap({ nodes, related, remedies }: LibraryMap): MapIndex {
   };
 }
 
-const NEIGHBOUR_TITLES = {
+const NEIGHBOR_TITLES = {
   mental_model: { mental_model: 'Related models', cognitive_bias: 'Counters' },
   cognitive_bias: { cognitive_bias: 'Related biases', mental_model: 'Countered by' },
 } as const;
 
-/** Its neighbours by what they are to it, its own kind first, each group by name. */
-export function neighbourGroups({ entries }: MapIndex, entry: MapEntry): { title: string; entries: MapEntry[] }[] {
-  const neighbours = entry.neighbours
+/** Its neighbors by what they are to it, its own kind first, each group by name. */
+export function neighborGroups({ entries }: MapIndex, entry: MapEntry): { title: string; entries: MapEntry[] }[] {
+  const neighbors = entry.neighbors
     .flatMap((place) => entries[place] ?? [])
     .sort((one, other) => (one.name < other.name ? -1 : 1));
-  return Object.entries(NEIGHBOUR_TITLES[entry.type])
-    .map(([type, title]) => ({ title, entries: neighbours.filter((neighbour) => neighbour.type === type) }))
+  return Object.entries(NEIGHBOR_TITLES[entry.type])
+    .map(([type, title]) => ({ title, entries: neighbors.filter((neighbor) => neighbor.type === type) }))
     .filter((group) => group.entries.length > 0);
 }
 

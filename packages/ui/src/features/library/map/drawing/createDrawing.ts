@@ -63,8 +63,8 @@ export function createDrawing(stage: HTMLElement, options: Options): Drawing {
   let wasFar = true;
 
   const graph = new UndirectedGraph();
-  for (const { place, x, y, type, neighbours } of entries) {
-    graph.addNode(place, { x, y, type, size: 0.85 * Math.sqrt(neighbours.length) * SIGNS[type] });
+  for (const { place, x, y, type, neighbors } of entries) {
+    graph.addNode(place, { x, y, type, size: 0.85 * Math.sqrt(neighbors.length) * SIGNS[type] });
   }
   // The others are shown of one entry at a time, and as bands.
   for (const [at, { from, to, kind }] of index.threads.entries()) {
@@ -141,7 +141,7 @@ export function createDrawing(stage: HTMLElement, options: Options): Drawing {
       const before = look;
       look = next;
       const focus = look.chosen ?? look.pointed;
-      bright = focus === null ? look.lit : new Set([focus, ...(entries[focus]?.neighbours ?? [])]);
+      bright = focus === null ? look.lit : new Set([focus, ...(entries[focus]?.neighbors ?? [])]);
       if (look.chosen !== before.chosen || look.region !== before.region) moves.arrange(!still());
       hover(null);
       sigma.refresh({ skipIndexation: true });
@@ -154,7 +154,7 @@ export function createDrawing(stage: HTMLElement, options: Options): Drawing {
     step(from, key) {
       const middle = middleOf(freeFrame());
       if (from === null) return nearestTo(middle);
-      const reachable = (entries[from]?.neighbours ?? []).filter((place) => isBright(place) || look.chosen === null);
+      const reachable = (entries[from]?.neighbors ?? []).filter((place) => isBright(place) || look.chosen === null);
       const points = reachable.filter((place) => !look.lit || look.lit.has(place)).map(pointOf);
       return inDirection(pointOf(from), key, points)?.place ?? null;
     },

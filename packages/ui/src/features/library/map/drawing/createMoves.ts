@@ -59,15 +59,15 @@ export function createMoves(sigma: Sigma, graph: UndirectedGraph, options: Optio
     const frame = freeFrame();
     const cameraState = views.viewOn(center, middleOf(frame), views.whole.ratio * NEAR);
     // In the order in which they lie around it anyway, so that fewer of them cross each other's way.
-    const neighbours = center.neighbours
-      .flatMap((neighbour) => entries[neighbour] ?? [])
+    const neighbors = center.neighbors
+      .flatMap((neighbor) => entries[neighbor] ?? [])
       .map((entry) => ({ entry, at: sigma.graphToViewport(entry, { cameraState }) }))
       .sort((one, other) => one.at.y - other.at.y)
       .map(({ entry }) => entry);
-    const side = (type: MapEntry['type']) => neighbours.filter((it) => it.type === type).map((it) => it.place);
+    const side = (type: MapEntry['type']) => neighbors.filter((it) => it.type === type).map((it) => it.place);
     const gathered = gather(frame, side('mental_model'), side('cognitive_bias'));
-    const targets = [...gathered].map(([neighbour, point]): [number, Point] => [
-      neighbour,
+    const targets = [...gathered].map(([neighbor, point]): [number, Point] => [
+      neighbor,
       sigma.viewportToGraph(point, { cameraState }),
     ]);
     return { seen: cameraState, targets: new Map(targets) };

@@ -7,7 +7,7 @@ const LINE = 42;
 const MARGIN = 30;
 
 /**
- * Where the neighbours of one entry stand around it, in pixels of the stage: models to its left and biases to its right,
+ * Where the neighbors of one entry stand around it, in pixels of the stage: models to its left and biases to its right,
  * as on the whole map, each side in an arc, in the order in which they were given.
  */
 export function gather(frame: Frame, left: readonly number[], right: readonly number[]): Map<number, Point> {

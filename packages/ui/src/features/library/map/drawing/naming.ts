@@ -35,8 +35,8 @@ export function namesIn(scene: Scene): Name[] {
   const rank = (place: number) => (place === look.chosen ? 3 : place === look.pointed ? 2 : 0);
   const least = focus === null && look.region === null ? leastNamed(scene) : 0;
   const names = shown
-    .filter(({ neighbours }) => neighbours.length >= least)
-    .sort((a, b) => rank(b.place) - rank(a.place) || b.neighbours.length - a.neighbours.length)
+    .filter(({ neighbors }) => neighbors.length >= least)
+    .sort((a, b) => rank(b.place) - rank(a.place) || b.neighbors.length - a.neighbors.length)
     .filter(({ place }) => place !== look.chosen || !isCramped)
     .map((entry) => entryName(scene, entry));
   return focus === null ? [...regions.map((region) => regionName(scene, region)), ...names] : names;

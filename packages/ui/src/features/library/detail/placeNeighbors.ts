@@ -3,7 +3,7 @@ export type Box = { left: number; top: number; width: number; height: number };
 /** A name in lines that fit their box. Lines are centered in it, or stand at its left side. */
 export type Label = Box & { lines: string[]; align: 'left' | 'center' };
 
-export type NeighbourPlace = {
+export type NeighborPlace = {
   label: Label;
   /** Where to press means this one: its name, and its thread as far as it is nobody else's. */
   area: Box;
@@ -11,12 +11,12 @@ export type NeighbourPlace = {
   thread: { from: Point; at: Point; to: Point };
 };
 
-export type NeighbourPicture = {
+export type NeighborPicture = {
   width: number;
   height: number;
   /** The thread of the middle. */
   middle: { from: Point; to: Point };
-  neighbours: NeighbourPlace[];
+  neighbors: NeighborPlace[];
 };
 
 type Point = { x: number; y: number };
@@ -32,21 +32,21 @@ const WIDEST = 250;
  * For a wide page: the thread of the middle runs across, those of the neighbors cross it downwards, and their names
  * stand above and below by turns.
  */
-export function placeWide(neighbours: readonly string[]): NeighbourPicture {
+export function placeWide(neighbors: readonly string[]): NeighborPicture {
   const width = 916;
-  const step = width / (neighbours.length + 1);
+  const step = width / (neighbors.length + 1);
   const room = Math.min(2 * step - AIR, WIDEST);
-  const names = neighbours.map((neighbour) => inLines(neighbour, room));
+  const names = neighbors.map((neighbor) => inLines(neighbor, room));
   const linesAbove = Math.max(1, ...names.filter((_, index) => index % 2 === 0).map((lines) => lines.length));
   const linesBelow = Math.max(1, ...names.filter((_, index) => index % 2 === 1).map((lines) => lines.length));
   const y = linesAbove * LINE_HEIGHT + REACH + GAP;
-  const height = y + (neighbours.length > 1 ? linesBelow * LINE_HEIGHT + REACH + GAP : STUB);
+  const height = y + (neighbors.length > 1 ? linesBelow * LINE_HEIGHT + REACH + GAP : STUB);
 
   return {
     width,
     height,
     middle: { from: { x: 0, y }, to: { x: width, y } },
-    neighbours: names.map((lines, index) => {
+    neighbors: names.map((lines, index) => {
       const x = (index + 1) * step;
       const above = index % 2 === 0;
       const top = above ? y - REACH - GAP - lines.length * LINE_HEIGHT : y + REACH + GAP;
@@ -68,13 +68,13 @@ const STUB = 28;
 const GAP = 8;
 
 /** For a narrow page: the thread of the middle runs down, and each name stands beside the thread that crosses it. */
-export function placeTall(neighbours: readonly string[]): NeighbourPicture {
+export function placeTall(neighbors: readonly string[]): NeighborPicture {
   const width = 350;
   const x = 34;
   const side = 92;
   let y = 0;
-  const places = neighbours.map((neighbour): NeighbourPlace => {
-    const lines = inLines(neighbour, width - side);
+  const places = neighbors.map((neighbor): NeighborPlace => {
+    const lines = inLines(neighbor, width - side);
     const top = y;
     const height = Math.max(THUMB, lines.length * LINE_HEIGHT + AIR);
     y += height;
@@ -85,7 +85,7 @@ export function placeTall(neighbours: readonly string[]): NeighbourPicture {
       thread: { from: { x: side - 10, y: at.y }, at, to: { x: x - STUB, y: at.y } },
     };
   });
-  return { width, height: y, middle: { from: { x, y: 0 }, to: { x, y } }, neighbours: places };
+  return { width, height: y, middle: { from: { x, y: 0 }, to: { x, y } }, neighbors: places };
 }
 
 /** What a thumb needs. */

@@ -1,24 +1,24 @@
 import type { ToolType } from '@latticework/core/analysis';
 import type { EntryName } from '../../../data/libraryEntries.ts';
 import { EntryLink } from './EntryLink.tsx';
-import classes from './Neighbourhood.module.css';
+import classes from './Neighborhood.module.css';
 import {
   FONT_SIZE,
   type Label,
   LINE_HEIGHT,
-  type NeighbourPicture,
-  type NeighbourPlace,
+  type NeighborPicture,
+  type NeighborPlace,
   placeTall,
   placeWide,
-} from './placeNeighbours.ts';
+} from './placeNeighbors.ts';
 
 /** What an entry is tied to: near to it, or one of the two helps against the other. */
-export type Neighbour = EntryName & { kind: 'related' | 'remedy' };
+export type Neighbor = EntryName & { kind: 'related' | 'remedy' };
 
 type Props = {
   middle: EntryName;
   /** Of more than twelve the first twelve are shown. */
-  neighbours: readonly Neighbour[];
+  neighbors: readonly Neighbor[];
 };
 
 const SHOWN = 12;
@@ -28,35 +28,35 @@ const SHOWN = 12;
  * a knot ties a bias to what helps against it. It is for the eye and the mouse alone and stands beside a list of the same
  * entries, which those who hear the page or walk through it by keyboard have.
  */
-export function Neighbourhood({ middle, neighbours }: Props) {
-  const shown = neighbours.slice(0, SHOWN);
+export function Neighborhood({ middle, neighbors }: Props) {
+  const shown = neighbors.slice(0, SHOWN);
   const names = shown.map(({ name }) => name);
   return (
-    <div className={classes.neighbourhood}>
-      <Picture className={classes.wide} picture={placeWide(names)} middle={middle} neighbours={shown} />
-      <Picture className={classes.tall} picture={placeTall(names)} middle={middle} neighbours={shown} />
+    <div className={classes.neighborhood}>
+      <Picture className={classes.wide} picture={placeWide(names)} middle={middle} neighbors={shown} />
+      <Picture className={classes.tall} picture={placeTall(names)} middle={middle} neighbors={shown} />
     </div>
   );
 }
 
-type PictureProps = Props & { className: string | undefined; picture: NeighbourPicture };
+type PictureProps = Props & { className: string | undefined; picture: NeighborPicture };
 
-function Picture({ className, picture, middle, neighbours }: PictureProps) {
+function Picture({ className, picture, middle, neighbors }: PictureProps) {
   const { width, height } = picture;
   const { from, to } = picture.middle;
   return (
     <svg className={className} viewBox={`0 0 ${width} ${height}`} style={{ maxWidth: width }} aria-hidden="true">
       <path className={classes.middle} data-type={middle.type} d={threadPath(middle.type, from, to)} />
-      {picture.neighbours.map((place, index) => {
-        const neighbour = neighbours[index];
+      {picture.neighbors.map((place, index) => {
+        const neighbor = neighbors[index];
         // Over and under by turns, as in a weave.
-        return neighbour && <Thread key={neighbour.slug} place={place} neighbour={neighbour} over={index % 2 === 0} />;
+        return neighbor && <Thread key={neighbor.slug} place={place} neighbor={neighbor} over={index % 2 === 0} />;
       })}
-      {picture.neighbours.map(({ label, area }, index) => {
-        const neighbour = neighbours[index];
+      {picture.neighbors.map(({ label, area }, index) => {
+        const neighbor = neighbors[index];
         return (
-          neighbour && (
-            <EntryLink key={neighbour.slug} entry={neighbour} tabIndex={-1} className={classes.link}>
+          neighbor && (
+            <EntryLink key={neighbor.slug} entry={neighbor} tabIndex={-1} className={classes.link}>
               <rect className={classes.area} x={area.left} y={area.top} width={area.width} height={area.height} />
               <Name label={label} />
             </EntryLink>
@@ -67,9 +67,9 @@ function Picture({ className, picture, middle, neighbours }: PictureProps) {
   );
 }
 
-type ThreadProps = { place: NeighbourPlace; neighbour: Neighbour; over: boolean };
+type ThreadProps = { place: NeighborPlace; neighbor: Neighbor; over: boolean };
 
-function Thread({ place: { thread }, neighbour: { type, kind }, over }: ThreadProps) {
+function Thread({ place: { thread }, neighbor: { type, kind }, over }: ThreadProps) {
   const { from, at, to } = thread;
   const whole = threadPath(type, from, to);
   const across = from.x === to.x;

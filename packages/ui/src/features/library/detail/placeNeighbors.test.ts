@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Box, type NeighbourPicture, placeTall, placeWide, widthOf } from './placeNeighbours.ts';
+import { type Box, type NeighborPicture, placeTall, placeWide, widthOf } from './placeNeighbors.ts';
 
 const name = fc.oneof(
   fc.string({ minLength: 1, maxLength: 40 }),
@@ -18,24 +18,24 @@ for (const [shape, place] of [
   ['tall', placeTall],
 ] as const) {
   describe(`the ${shape} picture of a neighborhood`, () => {
-    const everyPicture = (holds: (picture: NeighbourPicture, given: readonly string[]) => void) =>
+    const everyPicture = (holds: (picture: NeighborPicture, given: readonly string[]) => void) =>
       fc.assert(fc.property(names, (given) => holds(place(given), given)));
 
     it('has no name over another', () => {
       everyPicture((picture) => {
-        for (const [index, one] of picture.neighbours.entries()) {
-          for (const other of picture.neighbours.slice(index + 1)) expect(meet(one.label, other.label)).toBe(false);
+        for (const [index, one] of picture.neighbors.entries()) {
+          for (const other of picture.neighbors.slice(index + 1)) expect(meet(one.label, other.label)).toBe(false);
         }
       });
     });
 
     it('has for each a place to press that is large enough, holds its name and is no other’s', () => {
       everyPicture((picture) => {
-        for (const [index, { label, area }] of picture.neighbours.entries()) {
+        for (const [index, { label, area }] of picture.neighbors.entries()) {
           expect(area.height).toBeGreaterThanOrEqual(44);
           expect(area.top).toBeLessThanOrEqual(label.top);
           expect(area.top + area.height).toBeGreaterThanOrEqual(label.top + label.height);
-          for (const other of picture.neighbours.slice(index + 1)) expect(meet(area, other.area)).toBe(false);
+          for (const other of picture.neighbors.slice(index + 1)) expect(meet(area, other.area)).toBe(false);
         }
       });
     });
@@ -47,7 +47,7 @@ for (const [shape, place] of [
           expect(left + width).toBeLessThanOrEqual(picture.width);
           expect(top + height).toBeLessThanOrEqual(picture.height);
         }
-        for (const { thread } of picture.neighbours) {
+        for (const { thread } of picture.neighbors) {
           for (const { x, y } of Object.values(thread)) {
             expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
             expect(x).toBeLessThanOrEqual(picture.width);
@@ -67,8 +67,8 @@ for (const [shape, place] of [
     });
 
     it('lets every thread cross that of the middle', () => {
-      everyPicture(({ middle, neighbours }) => {
-        for (const { thread } of neighbours) {
+      everyPicture(({ middle, neighbors }) => {
+        for (const { thread } of neighbors) {
           expect(thread.at.x).toBeGreaterThanOrEqual(middle.from.x);
           expect(thread.at.x).toBeLessThanOrEqual(middle.to.x);
           expect(thread.at.y).toBeGreaterThanOrEqual(middle.from.y);
@@ -80,11 +80,11 @@ for (const [shape, place] of [
 }
 
 it('breaks a name that is wider than its line behind its hyphen', () => {
-  const { neighbours } = placeWide(['Observer-Expectancy Effect', ...Array.from({ length: 11 }, () => 'Base Rates')]);
-  expect(neighbours[0]?.label.lines).toEqual(['Observer-', 'Expectancy', 'Effect']);
+  const { neighbors } = placeWide(['Observer-Expectancy Effect', ...Array.from({ length: 11 }, () => 'Base Rates')]);
+  expect(neighbors[0]?.label.lines).toEqual(['Observer-', 'Expectancy', 'Effect']);
 });
 
-const labels = ({ neighbours }: NeighbourPicture) => neighbours.map(({ label }) => label);
+const labels = ({ neighbors }: NeighborPicture) => neighbors.map(({ label }) => label);
 
 function meet(one: Box, other: Box): boolean {
   return (
