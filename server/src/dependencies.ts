@@ -30,7 +30,7 @@ import { createDrain, type Drain } from './http/drain.ts';
 import { STREAM_PACE, type StreamPace } from './http/eventStream.ts';
 import { createLogger, type Logger } from './http/requestLog.ts';
 import { startJobs } from './jobs/jobs.ts';
-import { createJudgementStore, type JudgementStore } from './judgements/store.ts';
+import { createJudgmentStore, type JudgmentStore } from './judgments/store.ts';
 import { loadLibraryIntoDatabase } from './library/load.ts';
 import { createEmailHash, type EmailHash } from './limits/emailHash.ts';
 import { createLedger, type Ledger } from './limits/store.ts';
@@ -58,7 +58,7 @@ export type Dependencies = {
   analysis: AnalysisService;
   contact: ContactService;
   history: HistoryStore;
-  judgements: JudgementStore;
+  judgments: JudgmentStore;
   patterns: PatternsService;
   libraryMap: LibraryMap;
   isReady: () => Promise<boolean>;
@@ -170,7 +170,7 @@ export async function createDependencies(
         log,
       }),
       history: createHistoryStore(sql),
-      judgements: createJudgementStore(sql),
+      judgments: createJudgmentStore(sql),
       patterns: createPatternsService(createPatternsStore(sql)),
       libraryMap: loadMap(),
       async isReady() {

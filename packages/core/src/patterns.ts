@@ -1,5 +1,5 @@
 import type { ToolType } from './analysis.ts';
-import type { Verdict } from './judgements.ts';
+import type { Verdict } from './judgments.ts';
 
 /**
  * What one finding adds to a pattern. A person's own word is worth more than a reading of theirs, so one that they

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { QUERY_TYPES } from './analysis.ts';
-import { VERDICTS } from './judgements.ts';
+import { VERDICTS } from './judgments.ts';
 
 const moment = z.iso.datetime({ offset: true });
 

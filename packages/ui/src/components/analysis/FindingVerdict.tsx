@@ -1,4 +1,4 @@
-import type { Verdict } from '@latticework/core/judgements';
+import type { Verdict } from '@latticework/core/judgments';
 import { useId, useRef, useState } from 'react';
 import { HoldPlace } from '../HoldPlace.tsx';
 import { KeepFocus } from '../KeepFocus.tsx';

@@ -1,5 +1,5 @@
 import type { Analysis, Engine, Narrative } from '@latticework/core/analysis';
-import type { Judgements } from '@latticework/core/judgements';
+import type { Judgments } from '@latticework/core/judgments';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { analysisWith, textWith } from '../../testing/analysis.ts';
@@ -106,7 +106,7 @@ describe('an analysis as Markdown', () => {
   });
 });
 
-function documentOf(text: string, analysis: Analysis, judged?: Judgements): string {
+function documentOf(text: string, analysis: Analysis, judged?: Judgments): string {
   return analysisMarkdown({ text, analysis, readAt: READ_AT, judged });
 }
 

@@ -6,7 +6,7 @@ import { AnalysisView } from '../../components/analysis/AnalysisView.tsx';
 import { ExportMenu } from '../../components/analysis/ExportMenu.tsx';
 import { QualityBadge } from '../../components/analysis/QualityBadge.tsx';
 import { forgetDraft } from '../../data/draft.ts';
-import { useJudging } from '../../data/judgements.ts';
+import { useJudging } from '../../data/judgments.ts';
 import { limitsQuery } from '../../data/limits.ts';
 import { useServices } from '../../data/ServicesProvider.tsx';
 import { usePerson } from '../../data/SessionProvider.tsx';

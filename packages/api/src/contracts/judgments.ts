@@ -1,5 +1,5 @@
 import { TOOL_ID } from '@latticework/core/analysis';
-import { VERDICTS } from '@latticework/core/judgements';
+import { VERDICTS } from '@latticework/core/judgments';
 import { z } from 'zod';
 import { defineContracts } from '../contract.ts';
 
@@ -7,7 +7,7 @@ import { defineContracts } from '../contract.ts';
 const STEPS_MAX = 100;
 
 /** Each sends the state that is wanted, so that sending it again changes nothing. */
-export const judgementContracts = defineContracts({
+export const judgmentContracts = defineContracts({
   judgeFinding: {
     method: 'POST',
     path: '/functions/v1/judge-finding',

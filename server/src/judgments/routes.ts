@@ -1,9 +1,9 @@
-import type { judgementContracts } from '@latticework/api/contracts/judgements';
+import type { judgmentContracts } from '@latticework/api/contracts/judgments';
 import { AppError } from '@latticework/core/errors';
 import type { Handlers } from '../http/serve.ts';
-import type { JudgementStore } from './store.ts';
+import type { JudgmentStore } from './store.ts';
 
-export function judgementHandlers(store: JudgementStore): Handlers<typeof judgementContracts> {
+export function judgmentHandlers(store: JudgmentStore): Handlers<typeof judgmentContracts> {
   return {
     async judgeFinding({ person, body: { historyId, toolId, verdict } }) {
       const finding = { userId: person.id, historyId, toolId };

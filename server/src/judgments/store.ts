@@ -1,15 +1,15 @@
-import type { Verdict } from '@latticework/core/judgements';
+import type { Verdict } from '@latticework/core/judgments';
 import type { Sql } from '../database/connect.ts';
 
 export type JudgedFinding = { userId: string; historyId: string; toolId: string };
 export type PlannedStep = { userId: string; historyId: string; step: number };
-export type JudgementStore = ReturnType<typeof createJudgementStore>;
+export type JudgmentStore = ReturnType<typeof createJudgmentStore>;
 
 /**
  * Each says whether there is such a finding or step among what that person has; if there is none, nothing is kept. The
  * entry is held while something is written about it: one that is just being deleted is waited for, and then gone.
  */
-export function createJudgementStore(sql: Sql) {
+export function createJudgmentStore(sql: Sql) {
   return {
     async keepVerdict(finding: JudgedFinding, verdict: Verdict): Promise<boolean> {
       const { count } = await sql`

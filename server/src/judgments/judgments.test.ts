@@ -129,7 +129,7 @@ describe('a step', () => {
   });
 });
 
-describe('judgements', () => {
+describe('judgments', () => {
   it.each([
     [JUDGE, { toolId: 'XX001', verdict: 'fits' }],
     [JUDGE, { toolId: 'CB062', verdict: 'maybe' }],

@@ -3,7 +3,7 @@ export const VERDICTS = ['fits', 'not me'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
 /** What a person made of an analysis: by the ids of its tools, and by the places of its steps. */
-export type Judgements = {
+export type Judgments = {
   verdicts: Readonly<Record<string, Verdict | null>>;
   /** Counted from 0 through all sections of the plan. */
   checkedSteps: readonly number[];

@@ -1,5 +1,5 @@
-import { judgementContracts } from '@latticework/api/contracts/judgements';
-import { type Judgements, VERDICTS, type Verdict } from '@latticework/core/judgements';
+import { judgmentContracts } from '@latticework/api/contracts/judgments';
+import { type Judgments, VERDICTS, type Verdict } from '@latticework/core/judgments';
 import {
   type QueryKey,
   queryOptions,
@@ -22,10 +22,10 @@ type Done = { historyId: string; step: number; checked: boolean };
 /** One that is never answered would hold up all that come after it, which look as if they were kept. */
 const PATIENCE = 10_000;
 
-export const NOTHING_JUDGED: Judgements = { verdicts: {}, checkedSteps: [] };
+export const NOTHING_JUDGED: Judgments = { verdicts: {}, checkedSteps: [] };
 
 /** Below the entry's own key: it goes from the cache with the entry. */
-export const judgementsKey = (historyId: string | null) => [...entryKey(historyId ?? ''), 'judgements'] as const;
+export const judgmentsKey = (historyId: string | null) => [...entryKey(historyId ?? ''), 'judgments'] as const;
 
 /** A verdict of a newer version that this one does not know is as good as none. */
 const storedSchema = z
@@ -34,16 +34,16 @@ const storedSchema = z
     checked_steps: z.array(z.object({ step: z.int() })),
   })
   .transform(
-    (row): Judgements => ({
+    (row): Judgments => ({
       verdicts: Object.fromEntries(row.finding_verdicts.map(({ tool_id, verdict }) => [tool_id, verdict])),
       checkedSteps: row.checked_steps.map(({ step }) => step),
     }),
   );
 
 /** Null when the entry is not there any more. */
-const judgementsQuery = ({ supabase }: Services, historyId: string | null) =>
+const judgmentsQuery = ({ supabase }: Services, historyId: string | null) =>
   queryOptions({
-    queryKey: judgementsKey(historyId),
+    queryKey: judgmentsKey(historyId),
     queryFn:
       historyId === null
         ? skipToken
@@ -70,22 +70,22 @@ const judgementsQuery = ({ supabase }: Services, historyId: string | null) =>
  */
 export function useJudging(historyId: string | null) {
   const services = useServices();
-  const queryKey = judgementsKey(historyId);
-  const stored = useQuery(judgementsQuery(services, historyId));
+  const queryKey = judgmentsKey(historyId);
+  const stored = useQuery(judgmentsQuery(services, historyId));
   const judge = useKeeping(
     queryKey,
     'verdicts',
-    (body: Said) => services.api.call(judgementContracts.judgeFinding, { body, signal: AbortSignal.timeout(PATIENCE) }),
+    (body: Said) => services.api.call(judgmentContracts.judgeFinding, { body, signal: AbortSignal.timeout(PATIENCE) }),
     withVerdict,
   );
   const check = useKeeping(
     queryKey,
     'steps',
-    (body: Done) => services.api.call(judgementContracts.checkStep, { body, signal: AbortSignal.timeout(PATIENCE) }),
+    (body: Done) => services.api.call(judgmentContracts.checkStep, { body, signal: AbortSignal.timeout(PATIENCE) }),
     withStep,
   );
 
-  const judgements = useMemo(() => {
+  const judgments = useMemo(() => {
     const said = judge.onTheirWay.reduce(withVerdict, stored.data ?? NOTHING_JUDGED);
     return check.onTheirWay.reduce(withStep, said);
   }, [stored.data, judge.onTheirWay, check.onTheirWay]);
@@ -93,7 +93,7 @@ export function useJudging(historyId: string | null) {
   if (historyId === null) return undefined;
   return {
     state: stateOf(stored),
-    ...judgements,
+    ...judgments,
     /** Rejects when it was not kept. */
     judge: (toolId: string, verdict: Verdict | null) => judge.send({ historyId, toolId, verdict }),
     check: (step: number, checked: boolean) => check.send({ historyId, step, checked }),
@@ -106,7 +106,7 @@ function useKeeping<Change>(
   queryKey: QueryKey,
   kind: string,
   mutationFn: (change: Change) => Promise<unknown>,
-  applied: (judgements: Judgements, change: Change) => Judgements,
+  applied: (judgments: Judgments, change: Change) => Judgments,
 ) {
   const queryClient = useQueryClient();
   const mutationKey = [...queryKey, kind];
@@ -118,7 +118,7 @@ function useKeeping<Change>(
       // One that was read before this change would undo it on the screen, so it is read again.
       const reading = queryClient.isFetching({ queryKey }) > 0;
       await queryClient.cancelQueries({ queryKey });
-      queryClient.setQueryData<Judgements | null>(queryKey, (stored) => stored && applied(stored, change));
+      queryClient.setQueryData<Judgments | null>(queryKey, (stored) => stored && applied(stored, change));
       if (reading) void queryClient.invalidateQueries({ queryKey });
       void queryClient.invalidateQueries({ queryKey: patternsKey });
     },
@@ -133,18 +133,18 @@ function useKeeping<Change>(
   return { send, onTheirWay };
 }
 
-function withVerdict(judgements: Judgements, { toolId, verdict }: Said): Judgements {
-  return { ...judgements, verdicts: { ...judgements.verdicts, [toolId]: verdict } };
+function withVerdict(judgments: Judgments, { toolId, verdict }: Said): Judgments {
+  return { ...judgments, verdicts: { ...judgments.verdicts, [toolId]: verdict } };
 }
 
-function withStep(judgements: Judgements, { step, checked }: Done): Judgements {
-  const others = judgements.checkedSteps.filter((one) => one !== step);
-  return { ...judgements, checkedSteps: checked ? [...others, step] : others };
+function withStep(judgments: Judgments, { step, checked }: Done): Judgments {
+  const others = judgments.checkedSteps.filter((one) => one !== step);
+  return { ...judgments, checkedSteps: checked ? [...others, step] : others };
 }
 
 type State = 'loading' | 'failed' | 'gone' | 'ready';
 
-function stateOf({ data, isError }: { data: Judgements | null | undefined; isError: boolean }): State {
+function stateOf({ data, isError }: { data: Judgments | null | undefined; isError: boolean }): State {
   if (data) return 'ready';
   if (data === null) return 'gone';
   return isError ? 'failed' : 'loading';
