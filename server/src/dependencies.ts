@@ -6,7 +6,7 @@ import { PREMIUM_PRICE } from '@latticework/core/plans';
 import type { AnalysisEngine } from '@latticework/engine/analyze';
 import { createCrisisDetector } from '@latticework/engine/danger/crisisDetector';
 import { createEmbeddedEngine } from '@latticework/engine/embedded/engine';
-import { loadRecognition } from '@latticework/engine/recognition/artefact';
+import { loadRecognition } from '@latticework/engine/recognition/artifact';
 import type { RecognitionModel } from '@latticework/engine/recognition/model';
 import { type Library, loadLibrary } from '@latticework/library/library';
 import { type LibraryMap, loadMap } from '@latticework/library/map';

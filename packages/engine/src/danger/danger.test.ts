@@ -1,6 +1,6 @@
 import { loadLibrary } from '@latticework/library/library';
 import { describe, expect, it } from 'vitest';
-import { loadRecognition } from '../recognition/artefact.ts';
+import { loadRecognition } from '../recognition/artifact.ts';
 import { EMPTY, findable, selfHarmTexts, TRAPS, textsOf, trapsOf } from '../testing/controls.ts';
 import { createCrisisDetector } from './crisisDetector.ts';
 

@@ -83,7 +83,7 @@ export function createCandidateFinder(
       for (const { slug, coverage } of stretches.flatMap(({ cues }) => cues)) {
         said.set(slug, Math.max(said.get(slug) ?? 0, coverage));
       }
-      const whole = recognizer.recognise(words, asks);
+      const whole = recognizer.recognize(words, asks);
       const { scores, confidences } = inPassages(clauses, whole);
       const kinds = whole.decisions;
       const fits = fitsOf(
@@ -129,7 +129,7 @@ export function createCandidateFinder(
     clauses: FramedClause[],
     whole: Recognition,
   ): { scores: Float64Array; confidences: Float64Array } {
-    const passages = passagesOf(clauses).map((words) => recognizer.recognise(words, false));
+    const passages = passagesOf(clauses).map((words) => recognizer.recognize(words, false));
     if (passages.length < 2) return { scores: whole.scores, confidences: confidencesOf(whole) };
     const sure = passages.map(confidencesOf);
     return {

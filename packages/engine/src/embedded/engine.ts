@@ -12,7 +12,7 @@ import { connect } from './connections.ts';
 import { deliberationIn } from './deliberation.ts';
 import { chooseFindings, type Finding } from './findings.ts';
 import type { FramedClause } from './framedClause.ts';
-import { recogniseFrames } from './frames.ts';
+import { recognizeFrames } from './frames.ts';
 import { type LibraryTool, toolsOf } from './libraryTools.ts';
 import { createLikenesses } from './likeness.ts';
 import { createPhrasing } from './phrasing.ts';
@@ -38,7 +38,7 @@ export function createEmbeddedEngine(library: Library, model: RecognitionModel):
   const likenesses = createLikenesses(recognizer.idf);
 
   function look(text: string, limit: number) {
-    const clauses = recogniseFrames(splitIntoClauses(text), text);
+    const clauses = recognizeFrames(splitIntoClauses(text), text);
     const standing = clauses.filter(({ frame }) => frame !== 'set aside');
     const deliberation = deliberationIn(text, clauses);
     return {

@@ -1,7 +1,7 @@
 import type { Quality } from '@latticework/core/analysis';
 import { splitIntoClauses } from '../embedded/clauses.ts';
 import type { FramedClause } from '../embedded/framedClause.ts';
-import { recogniseFrames } from '../embedded/frames.ts';
+import { recognizeFrames } from '../embedded/frames.ts';
 import type { LibraryTool } from '../embedded/libraryTools.ts';
 import { createQuoteFinder, type QuoteFinder } from './quotes.ts';
 
@@ -25,7 +25,7 @@ export function groundFor(
     quality,
     knownNames,
     candidates: new Map(request.candidates.map((tool) => [tool.id, tool])),
-    clauses: recogniseFrames(splitIntoClauses(text), text),
+    clauses: recognizeFrames(splitIntoClauses(text), text),
     quotes: createQuoteFinder(text),
   };
 }

@@ -5,7 +5,7 @@ export function sum(numbers: Iterable<number>): number {
 }
 
 /** Each number as its deviation from the mean, in standard deviations; 0 where all are alike. */
-export function standardised(numbers: Float64Array): Float64Array {
+export function standardized(numbers: Float64Array): Float64Array {
   const mean = sum(numbers) / numbers.length;
   const spread = Math.sqrt(sum(numbers.map((number) => (number - mean) ** 2)) / numbers.length) || 1;
   return numbers.map((number) => (number - mean) / spread);

@@ -4,7 +4,7 @@ import { loadLibrary } from '@latticework/library/library';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readWords } from '../embedded/words.ts';
-import { ARTEFACT_FILE, loadRecognition } from './artefact.ts';
+import { ARTIFACT_FILE, loadRecognition } from './artifact.ts';
 import { confidencesOf } from './confidence.ts';
 import { letterFeatures, wordFeatures } from './features.ts';
 import { hashOf } from './hashes.ts';
@@ -54,14 +54,14 @@ describe('training', () => {
   });
 
   it('is small enough to ship', () => {
-    expect(statSync(ARTEFACT_FILE).size).toBeLessThan(8_000_000);
+    expect(statSync(ARTIFACT_FILE).size).toBeLessThan(8_000_000);
     expect(loadRecognition().tools.slugs).toEqual([...library.models, ...library.biases].map(({ slug }) => slug));
   });
 
   it('survives being written down', () => {
     const read = createRecognizer(deserialize(serialize(small)) as typeof small);
     const words = readWords('Everybody I know has bought it, so it has to be right.');
-    expect(read.recognise(words, false)).toEqual(createRecognizer(small).recognise(words, false));
+    expect(read.recognize(words, false)).toEqual(createRecognizer(small).recognize(words, false));
   });
 
   it('learns from what it is given: a tool without its texts is no longer found', () => {
@@ -82,7 +82,7 @@ describe('training', () => {
     const without = createRecognizer(trainRecognition({ ...few, biases: [emptied, ...few.biases.slice(1)] }));
     const column = few.models.length;
     const finds = (recognizer: ReturnType<typeof createRecognizer>) =>
-      tool.recognition.vignettes.filter((text) => best(recognizer.recognise(readWords(text), false).scores) === column)
+      tool.recognition.vignettes.filter((text) => best(recognizer.recognize(readWords(text), false).scores) === column)
         .length;
     expect(finds(createRecognizer(small))).toBeGreaterThan(finds(without) + 5);
   });
@@ -93,14 +93,14 @@ describe('recognition', () => {
 
   it('finds the tool whose own sign is said', () => {
     const hits = smallTools.filter(({ recognition }, column) =>
-      recognition.signs.every((sign) => best(recognizer.recognise(readWords(sign), false).scores) === column),
+      recognition.signs.every((sign) => best(recognizer.recognize(readWords(sign), false).scores) === column),
     );
     expect(hits.length).toBeGreaterThanOrEqual(smallTools.length * 0.7);
   });
 
   it('knows a bare question by its kind of decision, and brings the tools of that kind', () => {
     const [whole] = [createRecognizer(loadRecognition())];
-    const { decisions, scores } = whole.recognise(
+    const { decisions, scores } = whole.recognize(
       readWords('Should I quit my job without another one lined up?'),
       true,
     );
@@ -112,7 +112,7 @@ describe('recognition', () => {
   });
 
   it('shares of decisions add up to one', () => {
-    const { decisions } = recognizer.recognise(readWords('Should we move?'), true);
+    const { decisions } = recognizer.recognize(readWords('Should we move?'), true);
     expect(decisions.reduce((sum, { probability }) => sum + probability, 0)).toBeCloseTo(1, 9);
   });
 
@@ -142,7 +142,7 @@ describe('recognition', () => {
   it('bears any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), fc.boolean(), (text, asks) => {
-        const { scores } = recognizer.recognise(readWords(text), asks);
+        const { scores } = recognizer.recognize(readWords(text), asks);
         for (const score of scores) expect(score).not.toBeNaN();
       }),
     );

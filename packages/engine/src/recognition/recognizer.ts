@@ -1,5 +1,5 @@
 import type { Word } from '../embedded/words.ts';
-import { standardised, sum } from './deviations.ts';
+import { standardized, sum } from './deviations.ts';
 import { type Features, letterFeatures, wordFeatures } from './features.ts';
 import { hashOf, placeOf } from './hashes.ts';
 import { type Classifier, LETTER_WEIGHT, type Postings, type RecognitionModel } from './model.ts';
@@ -15,7 +15,7 @@ export type Recognition = {
 
 export type Recognizer = {
   /** `asks`: the text is little more than a question about what to do, so what counts is which decision it is. */
-  recognise(words: Word[], asks: boolean): Recognition;
+  recognize(words: Word[], asks: boolean): Recognition;
   /** For the tool of a column: by feature of these words, how much it speaks for that tool rather than for tools at large. */
   gainsIn(words: Word[]): (column: number) => Map<string, number>;
   /** How telling a feature is, from 1; 0 where no text of the library has it. */
@@ -37,7 +37,7 @@ export function createRecognizer(model: RecognitionModel): Recognizer {
   return {
     idf: (feature) => model.idf[placeOf(hashOf(feature), vocabulary)] ?? 0,
 
-    recognise(words, asks) {
+    recognize(words, asks) {
       const said = weigh(wordFeatures(words), model);
       const whole = merged(said, weigh(letterFeatures(words), model));
       const { centroid, likelihood, evidence } = classify(tools, said, whole);
@@ -81,8 +81,8 @@ function classify(classifier: TrainedClassifier, said: Map<number, number>, whol
   const mass = sum(said.values());
   const expected = sum([...said].map(([row, weight]) => weight * (usual[row] ?? 0)));
   return {
-    centroid: standardised(product(centroids, whole, volumes.length)),
-    likelihood: standardised(plain.map((of, column) => of - mass * (volumes[column] ?? 0))),
+    centroid: standardized(product(centroids, whole, volumes.length)),
+    likelihood: standardized(plain.map((of, column) => of - mass * (volumes[column] ?? 0))),
     evidence: plain.map((of) => of - expected),
   };
 }

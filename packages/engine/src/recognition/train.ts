@@ -1,7 +1,7 @@
 import type { Library } from '@latticework/library/library';
 import { trainDanger } from '../danger/train.ts';
 import { readWords } from '../embedded/words.ts';
-import { standardised, sum } from './deviations.ts';
+import { standardized, sum } from './deviations.ts';
 import { type Features, letterFeatures, wordFeatures } from './features.ts';
 import { hashOf } from './hashes.ts';
 import { type Classifier, LETTER_WEIGHT, type Postings, type RecognitionModel } from './model.ts';
@@ -179,8 +179,8 @@ const PREVALENCE_WEIGHT = 0.3;
 const FAMILIARITY_WEIGHT = 1.4;
 
 function priorOf(tools: { prevalence: number; familiarity: number }[]): Float32Array {
-  const prevalence = standardised(Float64Array.from(tools, (tool) => tool.prevalence));
-  const familiarity = standardised(Float64Array.from(tools, (tool) => tool.familiarity));
+  const prevalence = standardized(Float64Array.from(tools, (tool) => tool.prevalence));
+  const familiarity = standardized(Float64Array.from(tools, (tool) => tool.familiarity));
   return Float32Array.from(
     prevalence,
     (of, column) => PREVALENCE_WEIGHT * of + FAMILIARITY_WEIGHT * (familiarity[column] ?? 0),

@@ -10,7 +10,7 @@ import { type Library, loadLibrary } from '@latticework/library/library';
 import { createCrisisDetector } from '../danger/crisisDetector.ts';
 import { createEmbeddedEngine } from '../embedded/engine.ts';
 import { readWords } from '../embedded/words.ts';
-import { ARTEFACT_FILE, loadRecognition } from '../recognition/artefact.ts';
+import { ARTIFACT_FILE, loadRecognition } from '../recognition/artifact.ts';
 import { createRecognizer } from '../recognition/recognizer.ts';
 import { trainRecognition } from '../recognition/train.ts';
 import { type ControlSet, EMPTY, findable, SETS, selfHarmTexts, TRAPS, textsOf, trapsOf } from './controls.ts';
@@ -73,7 +73,7 @@ function scoreDevelopment(name: string, ranker: Ranker): void {
   console.log(execFileSync(process.execPath, scorer, { encoding: 'utf8' }).trimEnd().replace(/^/gm, '    '));
 }
 
-/** Trains without a fold and recognises it, for every fold. */
+/** Trains without a fold and recognizes it, for every fold. */
 function heldOutVignettes(): void {
   const ranks: Record<string, number[]> = { 'embedded engine': [], BM25: [] };
   for (let fold = 0; fold < FOLDS; fold++) {
@@ -91,7 +91,7 @@ function heldOutVignettes(): void {
     const recognizer = createRecognizer(trainRecognition(rest));
     const search = bm25(rest);
     for (const { text, column } of held) {
-      const { scores } = recognizer.recognise(readWords(text), false);
+      const { scores } = recognizer.recognize(readWords(text), false);
       ranks['embedded engine']?.push(scores.filter((score) => score > (scores[column] ?? 0)).length);
       const found = search(text).indexOf(column);
       ranks['BM25']?.push(found < 0 ? Infinity : found);
@@ -111,7 +111,7 @@ function heldOutQuestions(): void {
     const recognizer = createRecognizer(trainRecognition({ ...library, decisions } satisfies Library));
     library.decisions.forEach(({ asked }, column) => {
       for (const text of asked.filter(isHeld)) {
-        ranks.push(recognizer.recognise(readWords(text), true).decisions.findIndex((kind) => kind.column === column));
+        ranks.push(recognizer.recognize(readWords(text), true).decisions.findIndex((kind) => kind.column === column));
       }
     });
   }
@@ -156,7 +156,7 @@ async function cost(): Promise<void> {
   const training = performance.now();
   trainRecognition(library);
   console.log(
-    `  training ${((performance.now() - training) / 1000).toFixed(1)} s, artefact ${megabytes(statSync(ARTEFACT_FILE).size)}`,
+    `  training ${((performance.now() - training) / 1000).toFixed(1)} s, artifact ${megabytes(statSync(ARTIFACT_FILE).size)}`,
   );
   const texts = entries.flatMap(({ recognition: { situations } }) => [
     situations[0] ?? '',
@@ -181,7 +181,7 @@ function memoryOf(): string {
   const source = `
     const { loadLibrary } = await import(${JSON.stringify(import.meta.resolve('@latticework/library/library'))});
     const { createEmbeddedEngine } = await import(${JSON.stringify(new URL('../embedded/engine.ts', import.meta.url).href)});
-    const { loadRecognition } = await import(${JSON.stringify(new URL('../recognition/artefact.ts', import.meta.url).href)});
+    const { loadRecognition } = await import(${JSON.stringify(new URL('../recognition/artifact.ts', import.meta.url).href)});
     const used = () => { globalThis.gc(); const { rss, heapUsed, arrayBuffers } = process.memoryUsage(); return { rss, own: heapUsed + arrayBuffers }; };
     const library = loadLibrary();
     const before = used();

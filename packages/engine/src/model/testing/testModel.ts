@@ -3,7 +3,7 @@ import { checkLibrary } from '@latticework/library/check';
 import { afterAll, beforeEach, expect } from 'vitest';
 import type { AnalyzeRequest } from '../../analyze.ts';
 import { createEmbeddedEngine } from '../../embedded/engine.ts';
-import { loadRecognition } from '../../recognition/artefact.ts';
+import { loadRecognition } from '../../recognition/artifact.ts';
 import { createModelEngine, type ModelEngineParts } from '../engine.ts';
 import { TEXT } from './answers.ts';
 import { startScriptedModelServer } from './scriptedModelServer.ts';

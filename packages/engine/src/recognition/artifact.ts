@@ -4,19 +4,19 @@ import { deserialize, serialize } from 'node:v8';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import type { RecognitionModel } from './model.ts';
 
-export const ARTEFACT_FILE = join(import.meta.dirname, '..', '..', 'dist', 'recognition.bin.br');
+export const ARTIFACT_FILE = join(import.meta.dirname, '..', '..', 'dist', 'recognition.bin.br');
 
 /** What `pnpm build` has learnt from the library that it was given. */
 export function loadRecognition(): RecognitionModel {
-  return deserialize(brotliDecompressSync(readFileSync(ARTEFACT_FILE))) as RecognitionModel;
+  return deserialize(brotliDecompressSync(readFileSync(ARTIFACT_FILE))) as RecognitionModel;
 }
 
 /** @returns bytes written */
 export function saveRecognition(model: RecognitionModel): number {
-  mkdirSync(dirname(ARTEFACT_FILE), { recursive: true });
+  mkdirSync(dirname(ARTIFACT_FILE), { recursive: true });
   const packed = brotliCompressSync(serialize(model), {
     params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS },
   });
-  writeFileSync(ARTEFACT_FILE, packed);
+  writeFileSync(ARTIFACT_FILE, packed);
   return packed.length;
 }
