@@ -8,7 +8,7 @@ import {
   type Opened,
   openMailLink,
 } from '../../data/mailLinks.ts';
-import { carriesPlanWish } from '../../data/planWish.ts';
+import { carriesPlanIntent } from '../../data/planIntent.ts';
 import { useServices } from '../../data/ServicesProvider.tsx';
 import type { Services } from '../../data/services.ts';
 import { paths } from '../../paths.ts';
@@ -108,7 +108,7 @@ function linkIn(search: string, fallbackType: MailLink['type']): Kept | null {
   const query = new URLSearchParams(search);
   const tokenHash = query.get('token_hash');
   if (!tokenHash) return null;
-  const premium = carriesPlanWish(query.get('redirect_to'));
+  const premium = carriesPlanIntent(query.get('redirect_to'));
   return { link: { tokenHash, type: query.get('type') ?? fallbackType, premium } };
 }
 

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { forgetPlanWish, keepPlanWish } from '../../data/planWish.ts';
+import { forgetPlanIntent, keepPlanIntent } from '../../data/planIntent.ts';
 
 /** Whether the address says that the account is for Premium, and how links between the doors go on saying so. */
 export function usePlanInAddress() {
@@ -10,8 +10,8 @@ export function usePlanInAddress() {
     search: premium ? '?plan=premium' : '',
     /** The wish has to outlive the door. Whoever signs up without it has none, whatever they looked at before. */
     settle: (doing: 'sign in' | 'sign up') => {
-      if (premium) keepPlanWish();
-      else if (doing === 'sign up') forgetPlanWish();
+      if (premium) keepPlanIntent();
+      else if (doing === 'sign up') forgetPlanIntent();
     },
   };
 }

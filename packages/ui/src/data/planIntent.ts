@@ -6,25 +6,25 @@ import { personal } from './personalStorage.ts';
  */
 const DAY = 24 * 60 * 60 * 1000;
 
-export function keepPlanWish(now = Date.now()): void {
+export function keepPlanIntent(now = Date.now()): void {
   personal.writeUntil('plan', { value: 'premium', until: now + DAY }, now);
 }
 
-export function hasPlanWish(now = Date.now()): boolean {
+export function hasPlanIntent(now = Date.now()): boolean {
   return personal.readUntil('plan', DAY, now) !== null;
 }
 
 /** The same wish in the address that a mail leads to, for the mail may be opened on another device. */
-export function withPlanWish(path: string, wished: boolean): string {
-  return wished ? `${path}?plan=premium` : path;
+export function withPlanIntent(path: string, premium: boolean): string {
+  return premium ? `${path}?plan=premium` : path;
 }
 
 /** Whether a link's `redirect_to` carries the wish. Anybody can write one, so only an address of ours says anything. */
-export function carriesPlanWish(redirectTo: string | null, origin = window.location.origin): boolean {
+export function carriesPlanIntent(redirectTo: string | null, origin = window.location.origin): boolean {
   if (!redirectTo?.startsWith(`${origin}/`)) return false;
   return new URL(redirectTo).searchParams.get('plan') === 'premium';
 }
 
-export function forgetPlanWish(): void {
+export function forgetPlanIntent(): void {
   personal.remove('plan');
 }

@@ -1,23 +1,23 @@
 import { useEffect, useState } from 'react';
 import { UpgradeButton } from '../../components/UpgradeButton.tsx';
-import { forgetPlanWish, hasPlanWish } from '../../data/planWish.ts';
+import { forgetPlanIntent, hasPlanIntent } from '../../data/planIntent.ts';
 import { useServices } from '../../data/ServicesProvider.tsx';
-import classes from './PremiumWish.module.css';
+import classes from './PremiumIntent.module.css';
 import type { Limits } from './usage.ts';
 
 /** Takes up what somebody came for before they had an account. The only place that uses the wish. */
-export function PremiumWish({ limits }: { limits: Limits | undefined }) {
+export function PremiumIntent({ limits }: { limits: Limits | undefined }) {
   const { plan } = useServices().config;
-  const [wanted, setWanted] = useState(hasPlanWish);
+  const [wanted, setWanted] = useState(hasPlanIntent);
   const tier = limits?.tier;
 
   useEffect(() => {
-    if (tier === 'premium') forgetPlanWish();
+    if (tier === 'premium') forgetPlanIntent();
   }, [tier]);
 
   if (!wanted || tier !== 'free') return null;
   return (
-    <section className={classes.wish} aria-label={plan.name}>
+    <section className={classes.intent} aria-label={plan.name}>
       <p>
         You asked for {plan.name}: {plan.price} {plan.currency} per month, as many analyses as you need.
       </p>
@@ -27,7 +27,7 @@ export function PremiumWish({ limits }: { limits: Limits | undefined }) {
           type="button"
           className="quiet"
           onClick={() => {
-            forgetPlanWish();
+            forgetPlanIntent();
             setWanted(false);
           }}
         >

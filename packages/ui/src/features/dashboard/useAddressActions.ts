@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 
 const AUTO_SUBMIT = 500;
-const WISHES = ['q', 'action', 'reset'];
+const PARAMETERS = ['q', 'action', 'reset'];
 
-type Wishes = {
+type Actions = {
   /** `?q=`: fills the box. */
   onQuestion: (text: string) => void;
   /** `?q=` from inside the application: asks by itself. An address from elsewhere must not spend anybody's allowance. */
@@ -16,7 +16,7 @@ type Wishes = {
 };
 
 /** Does what the address asks for, once, and takes that out of it, so that a reload does not ask again. */
-export function useAddressWishes(wishes: Wishes) {
+export function useAddressActions(actions: Actions) {
   const [search, setSearch] = useSearchParams();
   const { state } = useLocation();
 
@@ -26,21 +26,21 @@ export function useAddressWishes(wishes: Wishes) {
   const fromInside = typeof state === 'object' && state !== null && 'askedInApp' in state && state.askedInApp === true;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const submit = useEffectEvent(wishes.onSubmit);
+  const submit = useEffectEvent(actions.onSubmit);
   const clean = useEffectEvent(() => {
     const rest = new URLSearchParams(search);
-    for (const name of WISHES) rest.delete(name);
+    for (const name of PARAMETERS) rest.delete(name);
     setSearch(rest, { replace: true, state: null });
   });
-  const fulfil = useEffectEvent(() => {
-    if (reset) wishes.onReset();
-    if (question) wishes.onQuestion(question);
-    if (action === 'analyze' || (question && !fromInside)) wishes.onFocus();
+  const run = useEffectEvent(() => {
+    if (reset) actions.onReset();
+    if (question) actions.onQuestion(question);
+    if (action === 'analyze' || (question && !fromInside)) actions.onFocus();
   });
 
   useEffect(() => {
     if (!question && !action && !reset) return;
-    fulfil();
+    run();
     clearTimeout(timer.current);
     if (question && fromInside) timer.current = setTimeout(() => submit(question), AUTO_SUBMIT);
     clean();

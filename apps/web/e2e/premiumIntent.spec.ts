@@ -3,7 +3,7 @@ import { fillLogin, fillSignup } from './authForms.ts';
 import { expect, linkIn, newEmail, signIn, test } from './fixtures.ts';
 
 test.describe('coming for Premium', () => {
-  const wish = (page: Page) => page.getByRole('region', { name: 'Premium' });
+  const premiumNotice = (page: Page) => page.getByRole('region', { name: 'Premium' });
 
   test('is remembered through the mail, and until it is declined', async ({ page, context, request }) => {
     const email = newEmail();
@@ -18,14 +18,17 @@ test.describe('coming for Premium', () => {
 
     const tab = await context.newPage();
     await tab.goto(await linkIn(request, email));
-    await expect(wish(tab)).toContainText('You asked for Premium');
-    await expect(wish(tab).getByRole('link', { name: 'Upgrade to Premium' })).toHaveAttribute('href', '/pricing');
+    await expect(premiumNotice(tab)).toContainText('You asked for Premium');
+    await expect(premiumNotice(tab).getByRole('link', { name: 'Upgrade to Premium' })).toHaveAttribute(
+      'href',
+      '/pricing',
+    );
     await tab.reload();
-    await wish(tab).getByRole('button', { name: 'Not now' }).click();
-    await expect(wish(tab)).toHaveCount(0);
+    await premiumNotice(tab).getByRole('button', { name: 'Not now' }).click();
+    await expect(premiumNotice(tab)).toHaveCount(0);
     await tab.reload();
     await expect(tab.getByText(/analyses used today/)).toBeVisible();
-    await expect(wish(tab)).toHaveCount(0);
+    await expect(premiumNotice(tab)).toHaveCount(0);
   });
 
   test('comes along with the mail to another device, once, and from no address but ours', async ({
@@ -45,7 +48,7 @@ test.describe('coming for Premium', () => {
       const elsewhere = await (await browser.newContext()).newPage();
       await elsewhere.goto(link.href);
       await expect(elsewhere.getByText(/analyses used today/)).toBeVisible();
-      await expect(wish(elsewhere)).toHaveCount(forged ? 0 : 1);
+      await expect(premiumNotice(elsewhere)).toHaveCount(forged ? 0 : 1);
       await elsewhere.context().close();
     }
   });
@@ -56,16 +59,16 @@ test.describe('coming for Premium', () => {
     await page.goto('/signup?plan=premium');
     await page.getByRole('button', { name: 'Sign up with Google' }).click();
     await signIn(page, account);
-    await wish(page).getByRole('link', { name: 'Upgrade to Premium' }).click();
+    await premiumNotice(page).getByRole('link', { name: 'Upgrade to Premium' }).click();
     await page.goto('/dashboard');
-    await expect(wish(page)).toBeVisible();
+    await expect(premiumNotice(page)).toBeVisible();
 
     await page.goto('/signup?plan=premium');
-    await expect(wish(page)).toBeVisible();
+    await expect(premiumNotice(page)).toBeVisible();
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.goto('/login?plan=premium');
     await fillLogin(page, account.email, account.password);
-    await expect(wish(page)).toBeVisible();
+    await expect(premiumNotice(page)).toBeVisible();
   });
 
   test('is nothing that a member of Premium is asked', async ({ page, account }) => {
@@ -76,7 +79,7 @@ test.describe('coming for Premium', () => {
     await page.goto('/login?plan=premium');
     await fillLogin(page, account.email, account.password);
     await expect(page.getByText('Premium Member')).toBeVisible();
-    await expect(wish(page)).toHaveCount(0);
+    await expect(premiumNotice(page)).toHaveCount(0);
     await expect.poll(() => page.evaluate(() => localStorage.getItem('latticework.plan'))).toBeNull();
   });
 });
