@@ -96,12 +96,12 @@ export function publicPages(unordered: Library, renderer: typeof Renderer, site:
         const page = index + 1;
         const parameters: Record<string, string | null> = { category, page: page > 1 ? String(page) : null };
         const shown = listed.slice(index * renderer.ENTRIES_PER_PAGE, page * renderer.ENTRIES_PER_PAGE);
-        const wish = { search: '', category, page };
+        const params = { search: '', category, page };
         return {
           address: addressOfPage(path, (name) => parameters[name]),
           pageData: [
             counts,
-            [libraryQueries.list(notOpened, type, wish).queryKey, { entries: shown, total: listed.length }],
+            [libraryQueries.list(notOpened, type, params).queryKey, { entries: shown, total: listed.length }],
           ],
         };
       });

@@ -36,7 +36,7 @@ export type Bias = Entry & {
 export type EntryList = { entries: EntryCard[]; total: number };
 
 /** `page` counts from 1. */
-export type EntryWish = { search: string; category: string | null; page: number };
+export type EntryListParams = { search: string; category: string | null; page: number };
 
 type Neighbors = { previous: EntryName | null; next: EntryName | null };
 

@@ -8,8 +8,8 @@ import {
   ENTRIES_PER_PAGE,
   type EntryCard,
   type EntryList,
+  type EntryListParams,
   type EntryName,
-  type EntryWish,
   type Found,
   type LibraryCounts,
   type LibraryName,
@@ -92,7 +92,7 @@ const LONGEST_SEARCH = 400;
 export async function readEntryList(
   { supabase }: Tables,
   type: ToolType,
-  { search, category, page }: EntryWish,
+  { search, category, page }: EntryListParams,
   signal: AbortSignal,
 ): Promise<EntryList> {
   // No text of the database can hold the character NUL, and asked for one it fails.

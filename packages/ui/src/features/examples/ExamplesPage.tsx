@@ -12,7 +12,7 @@ import { paths } from '../../paths.ts';
 import { ExampleEntry } from './ExampleEntry.tsx';
 import classes from './ExamplesPage.module.css';
 import { Filters } from './Filters.tsx';
-import { addressOf, fitting, mostReadFirst, type Wish, wishIn } from './listing.ts';
+import { addressOf, type ExampleListParams, fitting, listParamsIn, mostReadFirst } from './listing.ts';
 import { listTexts } from './listTexts.ts';
 import { SignUpBanner } from './SignUpBanner.tsx';
 import { listData } from './structuredData.ts';
@@ -20,9 +20,9 @@ import { useTypedSearch } from './useTypedSearch.ts';
 
 export function ExamplesPage() {
   const [address] = useSearchParams();
-  const { category, search } = wishIn(address);
+  const { category, search } = listParamsIn(address);
   const [typed, type] = useTypedSearch({ category, search });
-  const wish = { category, search: typed.trim() };
+  const params = { category, search: typed.trim() };
   const all = useQuery(exampleQueries.all(useServicesControl().open));
   useEffect(() => {
     if (all.error) console.warn('The examples could not be loaded.', all.error);
@@ -47,7 +47,7 @@ export function ExamplesPage() {
         </p>
       </header>
       <SignUpBanner />
-      <Filters wish={{ category, search: typed }} onType={type} />
+      <Filters params={{ category, search: typed }} onType={type} />
       {all.isPending && <Loading label="Loading the examples" />}
       {all.isError && (
         <EmptyState
@@ -61,14 +61,14 @@ export function ExamplesPage() {
           They could not be fetched just now. Nothing of yours is lost, and they will be back.
         </EmptyState>
       )}
-      {all.data && <List cards={all.data} wish={wish} />}
+      {all.data && <List cards={all.data} params={params} />}
     </div>
   );
 }
 
-function List({ cards, wish }: { cards: readonly ExampleCard[]; wish: Wish }) {
+function List({ cards, params }: { cards: readonly ExampleCard[]; params: ExampleListParams }) {
   const views = useExampleViews();
-  const shown = useSteadyOrder(fitting(cards, wish), views, wish);
+  const shown = useSteadyOrder(fitting(cards, params), views, params);
 
   return (
     <>
@@ -98,8 +98,12 @@ function List({ cards, wish }: { cards: readonly ExampleCard[]; wish: Wish }) {
  * Those that are read most first, by what is known when the list comes up: it stays in that order while somebody reads
  * it, and is set anew with the next filter, which moves it anyway.
  */
-function useSteadyOrder(cards: ExampleCard[], views: Parameters<typeof mostReadFirst>[1], wish: Wish): ExampleCard[] {
-  const address = addressOf(wish);
+function useSteadyOrder(
+  cards: ExampleCard[],
+  views: Parameters<typeof mostReadFirst>[1],
+  params: ExampleListParams,
+): ExampleCard[] {
+  const address = addressOf(params);
   const [known, setKnown] = useState({ address, views });
   if (known.address !== address) setKnown({ address, views });
   return mostReadFirst(cards, known.views);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf, fitting, mostReadFirst, wishIn } from './listing.ts';
+import { addressOf, fitting, listParamsIn, mostReadFirst } from './listing.ts';
 
 const GYM = { slug: 'gym', title: 'A fourth gym', question: 'Do we sign in Boise?', category: 'strategic' };
 const LOAN = { slug: 'loan', title: 'Lending my brother money', question: 'He needs a TRUCK.', category: 'personal' };
@@ -16,17 +16,17 @@ test('a search and a category both have to fit', () => {
   expect(fitting(CARDS, { category: 'strategic', search: 'truck' })).toEqual([]);
 });
 
-test('a wish goes into the address and comes out of it again', () => {
-  const wish = { category: 'personal', search: 'a truck & more' } as const;
-  const address = addressOf(wish);
+test('list parameters survive the way through the address', () => {
+  const params = { category: 'personal', search: 'a truck & more' } as const;
+  const address = addressOf(params);
   expect(address).toBe('/examples?category=personal&search=a%20truck%20%26%20more');
-  expect(wishIn(new URL(address, 'http://localhost').searchParams)).toEqual(wish);
+  expect(listParamsIn(new URL(address, 'http://localhost').searchParams)).toEqual(params);
   expect(addressOf({ category: null, search: '' })).toBe('/examples');
 });
 
 test('a category that there is not, and "all", are no filter', () => {
-  expect(wishIn(new URLSearchParams('category=sports')).category).toBeNull();
-  expect(wishIn(new URLSearchParams('category=all')).category).toBeNull();
+  expect(listParamsIn(new URLSearchParams('category=sports')).category).toBeNull();
+  expect(listParamsIn(new URLSearchParams('category=all')).category).toBeNull();
 });
 
 test('those that are read most come first, and the rest as they were', () => {

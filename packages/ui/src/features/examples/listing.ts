@@ -4,10 +4,10 @@ import type { ExampleCard, ExampleViews } from '../../data/workedExamples.ts';
 import { paths } from '../../paths.ts';
 
 /** Which examples somebody wants to see. `category` null: all. */
-export type Wish = { category: ExampleCategory | null; search: string };
+export type ExampleListParams = { category: ExampleCategory | null; search: string };
 
 /** A category that there is not is none. */
-export function wishIn(address: URLSearchParams): Wish {
+export function listParamsIn(address: URLSearchParams): ExampleListParams {
   const wanted = address.get('category');
   return {
     category: EXAMPLE_CATEGORIES.find((category) => category === wanted) ?? null,
@@ -15,11 +15,11 @@ export function wishIn(address: URLSearchParams): Wish {
   };
 }
 
-export function addressOf(wish: Wish): string {
-  return addressOfPage(paths.examples, (name) => (name === 'category' ? wish.category : wish.search));
+export function addressOf(params: ExampleListParams): string {
+  return addressOfPage(paths.examples, (name) => (name === 'category' ? params.category : params.search));
 }
 
-export function fitting(cards: readonly ExampleCard[], { category, search }: Wish): ExampleCard[] {
+export function fitting(cards: readonly ExampleCard[], { category, search }: ExampleListParams): ExampleCard[] {
   const wanted = search.trim().toLowerCase();
   return cards.filter(
     (card) =>

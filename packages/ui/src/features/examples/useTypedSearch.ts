@@ -1,7 +1,7 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { addressOf, type Wish } from './listing.ts';
+import { addressOf, type ExampleListParams } from './listing.ts';
 
 const PAUSE = 300;
 
@@ -12,7 +12,7 @@ type Typing = {
 };
 
 /** What is typed into the search, which the address follows after a pause: browsers forbid to write it at every key. */
-export function useTypedSearch({ category, search }: Wish): [typed: string, Typing] {
+export function useTypedSearch({ category, search }: ExampleListParams): [typed: string, Typing] {
   const navigate = useNavigate();
   const { key, state } = useLocation();
   const [typed, setTyped] = useState(search);

@@ -1,20 +1,20 @@
 import type { CSSProperties, MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
-import type { EntryWish } from '../../data/libraryEntries.ts';
+import type { EntryListParams } from '../../data/libraryEntries.ts';
 import classes from './CategoryFilter.module.css';
 import type { Library } from './libraries.ts';
 import { addressOfList } from './listAddress.ts';
 
-type Props = { library: Library; wish: EntryWish; form: 'column' | 'chips' };
+type Props = { library: Library; params: EntryListParams; form: 'column' | 'chips' };
 
 /** Links, each to the list of a category: they work before any script does. On a small screen they fold. */
-export function CategoryFilter({ library, wish, form }: Props) {
+export function CategoryFilter({ library, params, form }: Props) {
   const { categories } = library;
-  const chosen = wish.category === null ? 'All categories' : categories[wish.category]?.name;
+  const chosen = params.category === null ? 'All categories' : categories[params.category]?.name;
   const link = (category: string | null, name: string) => (
     <Link
-      to={addressOfList(library, { ...wish, category, page: 1 })}
-      aria-current={category === wish.category ? 'true' : undefined}
+      to={addressOfList(library, { ...params, category, page: 1 })}
+      aria-current={category === params.category ? 'true' : undefined}
       replace
       preventScrollReset
       onClick={fold}

@@ -20,7 +20,7 @@ const CONCEPT_LENGTH = 150;
 
 export function CognitiveBiasesPage() {
   const shown = useEntryList('cognitive_bias');
-  const { library, wish } = shown;
+  const { library, params } = shown;
   const { open } = useServicesControl();
   const counts = useQuery(libraryQueries.counts(open));
   const viewed = useViewedBiases();
@@ -47,7 +47,7 @@ export function CognitiveBiasesPage() {
         <SearchBox shown={shown} />
         <ViewedProgress viewed={viewed.length} total={counts.data?.biases ?? 0} />
       </div>
-      <CategoryFilter library={library} wish={wish} form="chips" />
+      <CategoryFilter library={library} params={params} form="chips" />
       <div className={classes.list}>
         <Listing
           shown={shown}

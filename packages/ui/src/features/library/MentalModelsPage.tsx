@@ -16,7 +16,7 @@ const ABOUT = '298+';
 
 export function MentalModelsPage() {
   const shown = useEntryList('mental_model');
-  const { library, wish } = shown;
+  const { library, params } = shown;
   const { open } = useServicesControl();
   const counts = useQuery(libraryQueries.counts(open));
 
@@ -41,7 +41,7 @@ export function MentalModelsPage() {
       <div className={classes.beside}>
         <div className={classes.filters}>
           <SearchBox shown={shown} />
-          <CategoryFilter library={library} wish={wish} form="column" />
+          <CategoryFilter library={library} params={params} form="column" />
         </div>
         <Listing shown={shown} columns={2} renderEntry={(entry) => <Entry key={entry.id} entry={entry} />} />
       </div>

@@ -10,8 +10,8 @@ const MAX_LENGTH = 200;
  * Looks for what was typed once the typing pauses. The box keeps its own text, which may be there before the document
  * is taken over. A plain field: the one that forms have brings more code than the rest of the page.
  */
-export function SearchBox({ shown: { library, wish, show } }: { shown: ShownList }) {
-  const { search } = wish;
+export function SearchBox({ shown: { library, params, show } }: { shown: ShownList }) {
+  const { search } = params;
   const box = useRef<HTMLInputElement>(null);
   /** What was asked for and has not come back as `search` yet, the newest last. */
   const sent = useRef<string[]>([]);
@@ -20,7 +20,7 @@ export function SearchBox({ shown: { library, wish, show } }: { shown: ShownList
     const typed = box.current?.value.trim() ?? '';
     if (typed === (sent.current.at(-1) ?? search)) return;
     sent.current.push(typed);
-    show({ ...wish, search: typed, page: 1 });
+    show({ ...params, search: typed, page: 1 });
   };
   const sendLater = useDebouncedCallback(send, PAUSE);
 

@@ -29,9 +29,9 @@ describe('the head of a list', () => {
     expect(listHead(models, ofCategory, two).description).toBe(
       'Mental models, Physics & Chemistry: 21 to 22 of 22, from Inertia to Entropy. One page of the library of Latticework.',
     );
-    for (const wish of [all, ofCategory, { ...ofCategory, page: 1 }, { ...all, search: 'razor' }]) {
+    for (const params of [all, ofCategory, { ...ofCategory, page: 1 }, { ...all, search: 'razor' }]) {
       for (const list of [undefined, two, { entries: [entry('Inertia')], total: 21 }]) {
-        const { length } = listHead(models, wish, list).description;
+        const { length } = listHead(models, params, list).description;
         expect(length).toBeGreaterThanOrEqual(70);
         expect(length).toBeLessThanOrEqual(160);
       }
