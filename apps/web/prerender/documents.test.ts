@@ -47,22 +47,22 @@ it.each([`${PAGES.mentalModels}/opportunity-cost`, `${PAGES.examples}/a-tie-mean
     const page = publicPages(loadLibrary(), renderer, SITE).find((each) => each.address === address);
     if (!page) throw new Error(`${address} is no public page`);
     const make = async (pageData: Renderer.PageData) => {
-      const island = { siteUrl: SITE.siteUrl, pageData };
-      const found = elementsOf(parse(documents.document(await renderer.renderPage(address, island)), PARSING));
-      return { island, found };
+      const embedded = { siteUrl: SITE.siteUrl, pageData };
+      const found = elementsOf(parse(documents.document(await renderer.renderPage(address, embedded)), PARSING));
+      return { embedded, found };
     };
     const usual = await make(page.pageData);
 
     await fc.assert(
       fc.asyncProperty(hostile, async (text) => {
-        const { island, found } = await make(withText(page.pageData, text) as Renderer.PageData);
+        const { embedded, found } = await make(withText(page.pageData, text) as Renderer.PageData);
         expect(outline(found)).toEqual(outline(usual.found));
         expect(found.flatMap(attributeNames).filter((name) => name.startsWith('on'))).toEqual([]);
         const [told, data] = found.filter(({ attrs }) =>
           attrs.some(({ name, value }) => name === 'type' && value.endsWith('json')),
         );
         expect(JSON.stringify(JSON.parse(textOf(told)))).toContain(JSON.stringify(text).slice(1, -1));
-        expect(JSON.parse(textOf(data))).toEqual(island);
+        expect(JSON.parse(textOf(data))).toEqual(embedded);
       }),
       { numRuns: 40 },
     );
