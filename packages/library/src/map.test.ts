@@ -60,20 +60,20 @@ describe('the map of the library', () => {
     }
   });
 
-  it('has an island for each category, with a way between any two, models to the left and biases to the right', () => {
-    const islands = [...Map.groupBy(map.nodes, ({ category }) => category)].map(([category, its]) => {
+  it('has a region for each category, with a way between any two, models to the left and biases to the right', () => {
+    const regions = [...Map.groupBy(map.nodes, ({ category }) => category)].map(([category, its]) => {
       const x = its.reduce((sum, node) => sum + node.x, 0) / its.length;
       const y = its.reduce((sum, node) => sum + node.y, 0) / its.length;
       const radius = Math.max(...its.map((node) => Math.hypot(node.x - x, node.y - y)));
       return { category, type: its[0]?.type, x, y, radius };
     });
-    for (const [index, one] of islands.entries()) {
-      for (const other of islands.slice(index + 1)) {
+    for (const [index, one] of regions.entries()) {
+      for (const other of regions.slice(index + 1)) {
         const water = Math.hypot(one.x - other.x, one.y - other.y) - one.radius - other.radius;
         expect(water, `${one.category} and ${other.category}`).toBeGreaterThan(30);
       }
     }
-    const xs = (type: string) => islands.filter((island) => island.type === type).map(({ x }) => x);
+    const xs = (type: string) => regions.filter((region) => region.type === type).map(({ x }) => x);
     expect(Math.max(...xs('mental_model'))).toBeLessThan(Math.min(...xs('cognitive_bias')));
   });
 
@@ -87,8 +87,8 @@ describe('the map of the library', () => {
       map.nodes.slice(from + 1).map((_, at): Thread => [from, from + 1 + at]),
     );
     const isOfAKind = ([from, to]: Thread) => map.nodes[from]?.type === map.nodes[to]?.type;
-    const isOnOneIsland = ([from, to]: Thread) => map.nodes[from]?.category === map.nodes[to]?.category;
-    expect(mean(map.related.filter(isOnOneIsland))).toBeLessThan(0.8 * mean(pairs.filter(isOnOneIsland)));
+    const isInOneRegion = ([from, to]: Thread) => map.nodes[from]?.category === map.nodes[to]?.category;
+    expect(mean(map.related.filter(isInOneRegion))).toBeLessThan(0.8 * mean(pairs.filter(isInOneRegion)));
     expect(mean(map.related)).toBeLessThan(0.65 * mean(pairs.filter(isOfAKind)));
     expect(mean(map.remedies)).toBeLessThan(0.85 * mean(pairs.filter((pair) => !isOfAKind(pair))));
   });

@@ -8,21 +8,21 @@ export type Tie = readonly [number, number, weight: number];
 type Entry = { type: ToolType; category: string };
 
 /**
- * Each category is an island of its own, and all of them stand in columns: models to the left, biases to the right.
- * Which island stands where, and which entry where on it, is chosen so that what is tied lies close together. The same
+ * Each category is a region of its own, and all of them stand in columns: models to the left, biases to the right.
+ * Which region stands where, and which entry where on it, is chosen so that what is tied lies close together. The same
  * for the same library, always: nothing in it is left to chance.
  */
 export function layOut(entries: readonly Entry[], ties: readonly Tie[]): Place[] {
-  const islands = islandsOf(entries, ties);
+  const regions = regionsOf(entries, ties);
   const seats = entries.map((): Place => ({ x: 0, y: 0 }));
-  for (const [turn, { middle, members }] of islands.entries()) {
+  for (const [turn, { middle, members }] of regions.entries()) {
     for (const [index, member] of members.entries()) seats[member] = seatOf(middle, members.length, index, turn);
   }
   const tiesOf = tiesByEntry(entries.length, ties);
   const pull = (member: number, seat: Place) =>
     sum(tiesOf[member] ?? [], ([other, weight]) => weight * distance(seat, seats[other] ?? seat));
   for (let round = 0; round < ROUNDS; round++) {
-    for (const { members } of islands) exchange(members, seats, pull);
+    for (const { members } of regions) exchange(members, seats, pull);
   }
   return fitted(seats);
 }
@@ -46,11 +46,11 @@ function exchange(members: readonly number[], seats: Place[], pull: (member: num
   }
 }
 
-type Island = { category: string; middle: Place; members: number[] };
+type Region = { category: string; middle: Place; members: number[] };
 
-/** Between the middles of two neighboring islands. A name stands above each, and threads need a way between them. */
+/** Between the middles of two neighboring regions. A name stands above each, and threads need a way between them. */
 const PITCH = { x: 168, y: 134 };
-/** Of an island of that many entries. */
+/** Of a region of that many entries. */
 const radiusOf = (count: number) => 10.4 * Math.sqrt(count);
 
 function seatOf(middle: Place, count: number, index: number, turn: number): Place {
@@ -59,7 +59,7 @@ function seatOf(middle: Place, count: number, index: number, turn: number): Plac
   return { x: middle.x + radius * Math.cos(angle), y: middle.y + radius * Math.sin(angle) };
 }
 
-function islandsOf(entries: readonly Entry[], ties: readonly Tie[]): Island[] {
+function regionsOf(entries: readonly Entry[], ties: readonly Tie[]): Region[] {
   const members = Map.groupBy(entries.keys(), (place) => entries[place]?.category ?? '');
   const categories = [...members.keys()];
   const typeOf = (category: string) => entries[members.get(category)?.[0] ?? 0]?.type;
@@ -81,7 +81,7 @@ function islandsOf(entries: readonly Entry[], ties: readonly Tie[]): Island[] {
   }));
 }
 
-/** Rows of islands. On a window that is higher than wide the map is turned, and they are columns. */
+/** Rows of regions. On a window that is higher than wide the map is turned, and they are columns. */
 const ROWS = 4;
 
 /** First those of the models, column by column; every other column is moved down by half a row. */
@@ -97,12 +97,12 @@ function sitesFor(models: number, biases: number): Place[] {
 }
 
 /** As even as can be; the shorter ones last, so that they come to stand in the middle of the map. */
-function columnSizes(islands: number): number[] {
-  const columns = Math.ceil(islands / ROWS);
-  return Array.from({ length: columns }, (_, column) => Math.ceil((islands - column) / columns));
+function columnSizes(regions: number): number[] {
+  const columns = Math.ceil(regions / ROWS);
+  return Array.from({ length: columns }, (_, column) => Math.ceil((regions - column) / columns));
 }
 
-/** From several beginnings islands of a kind change sites as long as it helps; the best that this comes to. */
+/** From several beginnings regions of a kind change sites as long as it helps; the best that this comes to. */
 function bestOrder(
   models: readonly string[],
   biases: readonly string[],
