@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { UpgradeButton } from '../../components/UpgradeButton.tsx';
+import type { UsageLimits } from '../../data/limits.ts';
 import { forgetPlanIntent, hasPlanIntent } from '../../data/planIntent.ts';
 import { useServices } from '../../data/ServicesProvider.tsx';
 import classes from './PremiumIntent.module.css';
-import type { Limits } from './usage.ts';
 
 /** Takes up what somebody came for before they had an account. The only place that uses the wish. */
-export function PremiumIntent({ limits }: { limits: Limits | undefined }) {
+export function PremiumIntent({ limits }: { limits: UsageLimits | undefined }) {
   const { plan } = useServices().config;
   const [wanted, setWanted] = useState(hasPlanIntent);
   const tier = limits?.tier;

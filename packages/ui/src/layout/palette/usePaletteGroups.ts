@@ -1,6 +1,4 @@
-import type { ResponseOf } from '@latticework/api/contract';
 import { SEARCH_MAX_LENGTH } from '@latticework/api/contracts/history';
-import type { limitsContracts } from '@latticework/api/contracts/limits';
 import { useMantineColorScheme } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -9,7 +7,7 @@ import { readDraft } from '../../data/draft.ts';
 import { exampleQueries } from '../../data/examples.ts';
 import { historyQueries } from '../../data/history.ts';
 import { libraryQueries } from '../../data/library.ts';
-import { limitsKey } from '../../data/limits.ts';
+import { limitsKey, type UsageLimits } from '../../data/limits.ts';
 import { useOpenServices, useServicesControl } from '../../data/ServicesProvider.tsx';
 import { type Session, useSession } from '../../data/SessionProvider.tsx';
 import {
@@ -22,8 +20,6 @@ import {
 } from './commands.ts';
 import { paletteGroups } from './groups.ts';
 import { createMatcher } from './matching.ts';
-
-type Limits = ResponseOf<typeof limitsContracts.limits>;
 
 const SEARCH_PAUSE = 250;
 const SEARCH_FROM = 2;
@@ -91,7 +87,7 @@ const STANDINGS = {
 
 function useVisitor(): Visitor {
   const session = useSession();
-  const limits = useQueryClient().getQueryData<Limits>(limitsKey);
+  const limits = useQueryClient().getQueryData<UsageLimits>(limitsKey);
   const standing = STANDINGS[session.status];
   const tier = session.status === 'signedIn' ? (limits?.tier ?? session.person.claimedTier) : 'free';
   return useMemo(() => ({ standing, tier }), [standing, tier]);
