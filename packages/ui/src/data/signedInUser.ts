@@ -2,7 +2,7 @@ import type { Tier } from '@latticework/core/limits';
 import type { User } from '@supabase/supabase-js';
 
 /** The signed-in person as the screens see them. */
-export type Person = {
+export type SignedInUser = {
   id: string;
   email: string | null;
   name: string;
@@ -11,7 +11,7 @@ export type Person = {
   claimedTier: Tier;
 };
 
-export function personOf(user: User): Person {
+export function signedInUserOf(user: User): SignedInUser {
   const email = user.email || null;
   const username: unknown = user.user_metadata['username'];
   return {
