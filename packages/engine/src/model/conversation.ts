@@ -5,7 +5,7 @@ import { ModelFailure } from './failure.ts';
 import type { Ground } from './ground.ts';
 import type { Guard } from './guard.ts';
 import { estimateTokens, type TokenBudget } from './tokenBudget.ts';
-import { type CheckedFinding, type Verdict, verifyAnswer, verifyFinding } from './verify.ts';
+import { type AnswerCheck, type CheckedFinding, verifyAnswer, verifyFinding } from './verify.ts';
 import { answerJsonSchema } from './written.ts';
 
 /** For what a person should look into; given kinds and numbers, not what somebody wrote. */
@@ -23,7 +23,7 @@ export type Conversation = {
     ground: Ground,
     signal: AbortSignal,
     onFinding: (finding: CheckedFinding) => void,
-  ): Promise<{ verdict: Verdict; written: string }>;
+  ): Promise<{ check: AnswerCheck; written: string }>;
 };
 
 export function createConversation(parts: {
@@ -81,13 +81,13 @@ export function createConversation(parts: {
           });
         } catch (error) {
           if (!(error instanceof SyntaxError)) throw error;
-          return { verdict: { kind: 'faulty', faults: [error.message] }, written };
+          return { check: { kind: 'faulty', faults: [error.message] }, written };
         } finally {
           spent += answering.usage() ?? input + estimateTokens(written);
         }
-        if (reader.answer !== undefined) return { verdict: verifyAnswer(reader.answer, ground), written };
+        if (reader.answer !== undefined) return { check: verifyAnswer(reader.answer, ground), written };
         if (!answering.hasFinished()) throw new ModelFailure('broken off');
-        return { verdict: { kind: 'faulty', faults: ['the answer is not one whole JSON object'] }, written };
+        return { check: { kind: 'faulty', faults: ['the answer is not one whole JSON object'] }, written };
       } finally {
         await reservation.settle(spent).catch((error: unknown) => {
           log.warn({ err: error }, 'the tokens of a request could not be settled');

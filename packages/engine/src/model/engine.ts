@@ -14,7 +14,7 @@ import { groundFor } from './ground.ts';
 import { createGuard, LIMITS, type Limits } from './guard.ts';
 import { loadPrompt } from './prompt.ts';
 import type { TokenBudget } from './tokenBudget.ts';
-import type { CheckedFinding, Verdict } from './verify.ts';
+import type { AnswerCheck, CheckedFinding } from './verify.ts';
 
 const VERSION = '1';
 const PROMPT = 'analysis.v1';
@@ -91,16 +91,16 @@ export function createModelEngine(parts: ModelEngineParts): AnalysisEngine {
 
     const first = await conversation.ask(messages, ground, signal, onFinding);
     signal.throwIfAborted();
-    if (first.verdict.kind !== 'faulty') return conclude(request, first.verdict, onPart);
+    if (first.check.kind !== 'faulty') return conclude(request, first.check, onPart);
     const repair: Message[] = [
       ...messages,
       { role: 'assistant', content: first.written },
-      { role: 'user', content: prompt.repair(first.verdict.faults) },
+      { role: 'user', content: prompt.repair(first.check.faults) },
     ];
     const second = await conversation.ask(repair, ground, signal, onFinding);
     signal.throwIfAborted();
-    if (second.verdict.kind !== 'faulty') return conclude(request, second.verdict, onPart);
-    throw new ModelFailure('unsound', { cause: new Error(`${second.verdict.faults.length} faults after the repair`) });
+    if (second.check.kind !== 'faulty') return conclude(request, second.check, onPart);
+    throw new ModelFailure('unsound', { cause: new Error(`${second.check.faults.length} faults after the repair`) });
   }
 
   /** With as many candidates as the request has room for. */
@@ -119,23 +119,23 @@ export function createModelEngine(parts: ModelEngineParts): AnalysisEngine {
 
   function conclude(
     request: AnalyzeRequest,
-    verdict: Exclude<Verdict, { kind: 'faulty' }>,
+    check: Exclude<AnswerCheck, { kind: 'faulty' }>,
     onPart: (part: AnalysisPart) => void,
   ): Analysis {
-    switch (verdict.kind) {
+    switch (check.kind) {
       case 'danger':
         return composeClarification(request, CRISIS_HELP, engine);
       case 'too thin':
-        return composeClarification(request, { question: verdict.question, because: verdict.because }, engine);
+        return composeClarification(request, { question: check.question, because: check.because }, engine);
       case 'sound': {
-        const { findings, story } = verdict;
+        const { findings, story } = check;
         if (story) {
           onPart({ part: 'narrative', narrativeAnalysis: composeNarrative(story), keyLessons: story.keyLessons });
         }
         return composeAnalysis(request, findings, story, engine);
       }
       default:
-        return assertNever(verdict);
+        return assertNever(check);
     }
   }
 }

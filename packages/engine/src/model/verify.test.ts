@@ -6,7 +6,7 @@ import { toolsOf } from '../embedded/libraryTools.ts';
 import { composeAnalysis } from './compose.ts';
 import { groundFor } from './ground.ts';
 import { finding, TEXT } from './testing/answers.ts';
-import { type FindingVerdict, verifyAnswer, verifyFinding } from './verify.ts';
+import { type FindingCheck, verifyAnswer, verifyFinding } from './verify.ts';
 
 const tools = toolsOf(checkLibrary());
 const candidates = tools.filter(({ type }, at) => (type === 'mental_model' ? at < 12 : at % 20 === 0));
@@ -18,18 +18,18 @@ const [bias = ''] = biases;
 const ground = (text = TEXT, quality: Quality = 'premium') =>
   groundFor({ text, quality, candidates, knownNames: new Set(['sunk cost fallacy', "parkinson's law"]) });
 
-function verdictOn(written: unknown, text = TEXT): FindingVerdict {
+function verdictOn(written: unknown, text = TEXT): FindingCheck {
   return verifyFinding(written, ground(text), []);
 }
 
-function faultsOf(verdict: FindingVerdict): string {
-  expect(verdict.kind).toBe('faulty');
-  return verdict.kind === 'faulty' ? verdict.faults.join('; ') : '';
+function faultsOf(check: FindingCheck): string {
+  expect(check.kind).toBe('faulty');
+  return check.kind === 'faulty' ? check.faults.join('; ') : '';
 }
 
-function sound(verdict: FindingVerdict) {
-  expect(verdict).toMatchObject({ kind: 'sound' });
-  return verdict.kind === 'sound' ? verdict.finding : Promise.reject(verdict);
+function sound(check: FindingCheck) {
+  expect(check).toMatchObject({ kind: 'sound' });
+  return check.kind === 'sound' ? check.finding : Promise.reject(check);
 }
 
 describe('what a finding rests on', () => {
@@ -207,11 +207,11 @@ describe('whatever a model writes', () => {
     const sight = ground(TEXT, quality);
     fc.assert(
       fc.property(anyAnswer, (written) => {
-        const verdict = verifyAnswer(written, sight);
-        if (verdict.kind === 'faulty') expect(verdict.faults.length).toBeGreaterThan(0);
-        if (verdict.kind !== 'sound') return;
+        const check = verifyAnswer(written, sight);
+        if (check.kind === 'faulty') expect(check.faults.length).toBeGreaterThan(0);
+        if (check.kind !== 'sound') return;
         shown += 1;
-        const analysis = composeAnalysis({ text: TEXT, quality }, verdict.findings, verdict.story, engine);
+        const analysis = composeAnalysis({ text: TEXT, quality }, check.findings, check.story, engine);
         analysisSchema.parse(analysis);
         for (const type of ['mental_model', 'cognitive_bias'] as const) {
           const count = analysis.recommendedTools.filter((tool) => tool.type === type).length;

@@ -20,7 +20,7 @@ export type CheckedFinding = {
   countermeasure?: string;
 };
 
-export type Verdict =
+export type AnswerCheck =
   | { kind: 'sound'; findings: CheckedFinding[]; story: CheckedStory | null }
   | { kind: 'too thin'; question: string; because: string }
   | { kind: 'danger' }
@@ -31,7 +31,7 @@ export type Verdict =
  * The whole answer. What can be left out without a loss is left out (a surplus finding, a thread about one that fell);
  * what is then missing is a fault.
  */
-export function verifyAnswer(written: unknown, ground: Ground): Verdict {
+export function verifyAnswer(written: unknown, ground: Ground): AnswerCheck {
   const outline = writtenAnswerSchema.safeParse(written);
   if (!outline.success) return { kind: 'faulty', faults: ['the answer is not one JSON object of the shape asked for'] };
   const answer = outline.data;
@@ -72,14 +72,14 @@ function countOf(type: ToolType, findings: readonly CheckedFinding[]): number {
   return findings.filter(({ tool }) => tool.type === type).length;
 }
 
-export type FindingVerdict =
+export type FindingCheck =
   | { kind: 'sound'; finding: CheckedFinding }
   /** A tool that is there already, or more of its kind than are wanted. */
   | { kind: 'surplus' }
   | { kind: 'faulty'; faults: string[] };
 
 /** One finding, given those before it that hold. The same whether the answer is still being written or whole. */
-export function verifyFinding(written: unknown, ground: Ground, before: readonly CheckedFinding[]): FindingVerdict {
+export function verifyFinding(written: unknown, ground: Ground, before: readonly CheckedFinding[]): FindingCheck {
   const parsed = writtenFindingSchema.safeParse(written);
   if (!parsed.success) {
     return {
@@ -126,7 +126,7 @@ export function verifyFinding(written: unknown, ground: Ground, before: readonly
 const DIAGNOSIS =
   /\byou(?:['’]re| are) (?:\w+ ){0,2}?(?:biased|irrational|delusional|in denial|a victim of|guilty of|falling (?:for|prey|victim)|suffering from|committing)\b|\byou (?:suffer from|have fallen|fell (?:for|prey|victim))\b|\byou have (?:a |an |the )?(?:[\w-]+ ){0,2}?(?:bias|fallacy|syndrome|disorder)\b/i;
 
-function abstention(written: { question: string; because: string }): Verdict {
+function abstention(written: { question: string; because: string }): AnswerCheck {
   const question = checkProse(written.question, 'question');
   const because = checkProse(written.because, 'because');
   const faults = [question.fault, because.fault].flatMap((fault) => (fault ? [`abstain: ${fault}`] : []));
