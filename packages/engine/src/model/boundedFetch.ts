@@ -1,6 +1,6 @@
 import { TransformStream } from 'node:stream/web';
 import { Agent, fetch, Response } from 'undici';
-import type { Limits } from './guard.ts';
+import type { ModelLimits } from './callPolicy.ts';
 
 /** The answer is larger than any honest one. */
 export class AnswerTooLarge extends Error {
@@ -15,7 +15,7 @@ const LINE_END = 10;
 
 /** `fetch` for a server that is not trusted to answer soon, or to stop. */
 export function createBoundedFetch(
-  limits: Pick<Limits, 'connectMs' | 'firstOutputMs' | 'totalMs'>,
+  limits: Pick<ModelLimits, 'connectMs' | 'firstOutputMs' | 'totalMs'>,
 ): typeof globalThis.fetch {
   const dispatcher = new Agent({
     connect: { timeout: limits.connectMs },

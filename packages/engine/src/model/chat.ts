@@ -2,10 +2,10 @@ import OpenAI, { APIError } from 'openai';
 import type { ChatCompletionChunk, ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/completions';
 import type { Stream } from 'openai/streaming';
 import { createBoundedFetch } from './boundedFetch.ts';
+import type { ModelLimits } from './callPolicy.ts';
 import { type Dialect, dialectAfter, FULL_DIALECT } from './dialect.ts';
 import { ModelFailure } from './failure.ts';
 import { failureFrom } from './failureFrom.ts';
-import type { Limits } from './guard.ts';
 
 export type ChatServer = { apiKey: string | null; baseUrl: string | null; model: string };
 
@@ -44,7 +44,7 @@ const USAGE_WAIT_MS = 500;
 /** Four times the longest answer that could hold up to the checks. */
 const MOST_CHARACTERS = 64_000;
 
-export function createChat({ apiKey, baseUrl, model }: ChatServer, limits: Limits): Chat {
+export function createChat({ apiKey, baseUrl, model }: ChatServer, limits: ModelLimits): Chat {
   const client = new OpenAI({
     // Servers of one's own often want none, and the SDK insists on one.
     apiKey: apiKey ?? 'none',

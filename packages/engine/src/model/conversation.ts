@@ -1,9 +1,9 @@
 import type { Quality } from '@latticework/core/analysis';
 import { createAnswerReader } from './answerReader.ts';
+import type { CallPolicy } from './callPolicy.ts';
 import type { Chat, Message } from './chat.ts';
 import { ModelFailure } from './failure.ts';
 import type { Ground } from './ground.ts';
-import type { Guard } from './guard.ts';
 import { estimateTokens, type TokenBudget } from './tokenBudget.ts';
 import { type AnswerCheck, type CheckedFinding, verifyAnswer, verifyFinding } from './verify.ts';
 import { answerJsonSchema } from './written.ts';
@@ -28,12 +28,12 @@ export type Conversation = {
 
 export function createConversation(parts: {
   chat: Chat;
-  guard: Guard;
+  policy: CallPolicy;
   budget: TokenBudget;
   tokensPerRequest: number;
   log: Log;
 }): Conversation {
-  const { chat, guard, budget, tokensPerRequest, log } = parts;
+  const { chat, policy, budget, tokensPerRequest, log } = parts;
 
   function inputTokens(messages: readonly Message[], quality: Quality): number {
     // The schema goes in words and by itself, and servers count both.
@@ -63,7 +63,7 @@ export function createConversation(parts: {
           schema: { name: 'analysis', schema: answerJsonSchema(quality) },
           maxOutputTokens: tokensPerRequest - input,
         };
-        const answering = await guard
+        const answering = await policy
           .opening((waiting) => chat.open(request, signal, waiting), signal)
           .catch((error: unknown) => {
             // Whoever gives up waiting has to assume that the server had begun to work.

@@ -5,13 +5,13 @@ import type { AnalysisEngine, AnalyzeRequest } from '../analyze.ts';
 import { CRISIS_HELP } from '../danger/crisisDetector.ts';
 import type { EmbeddedEngine } from '../embedded/engine.ts';
 import { type LibraryTool, toolsOf } from '../embedded/libraryTools.ts';
+import { createCallPolicy, MODEL_LIMITS, type ModelLimits } from './callPolicy.ts';
 import { findCandidates } from './candidates.ts';
 import { type ChatServer, createChat, type Message } from './chat.ts';
 import { composeAnalysis, composeClarification, composeNarrative, composeTool } from './compose.ts';
 import { createConversation, type Log } from './conversation.ts';
 import { FAILURES, ModelFailure } from './failure.ts';
 import { groundFor } from './ground.ts';
-import { createGuard, LIMITS, type Limits } from './guard.ts';
 import { loadPrompt } from './prompt.ts';
 import type { TokenBudget } from './tokenBudget.ts';
 import type { AnswerCheck, CheckedFinding } from './verify.ts';
@@ -28,7 +28,7 @@ export type ModelEngineParts = {
   /** Most tokens of one request, input and output together; an analysis is one request, or two with a repair. */
   tokensPerRequest: number;
   log: Log;
-  limits?: Partial<Limits>;
+  limits?: Partial<ModelLimits>;
 };
 
 /**
@@ -38,12 +38,12 @@ export type ModelEngineParts = {
  */
 export function createModelEngine(parts: ModelEngineParts): AnalysisEngine {
   const { server, embedded, log } = parts;
-  const limits = { ...LIMITS, ...parts.limits };
+  const limits = { ...MODEL_LIMITS, ...parts.limits };
   const prompt = loadPrompt(PROMPT);
-  const guard = createGuard(limits);
+  const policy = createCallPolicy(limits);
   const conversation = createConversation({
     chat: createChat(server, limits),
-    guard,
+    policy,
     budget: parts.budget,
     tokensPerRequest: parts.tokensPerRequest,
     log,
@@ -58,7 +58,7 @@ export function createModelEngine(parts: ModelEngineParts): AnalysisEngine {
       // Too little to quote from: the question back is as good from here, and costs nothing.
       if (countWords(request.text) < FEWEST_WORDS) return embedded.analyze(request, signal, onPart);
       try {
-        return await guard.analysis((inTime) => answer(request, inTime, onPart), signal);
+        return await policy.analysis((inTime) => answer(request, inTime, onPart), signal);
       } catch (error) {
         signal.throwIfAborted();
         const kind = error instanceof ModelFailure ? error.kind : 'ours';

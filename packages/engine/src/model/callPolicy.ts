@@ -15,7 +15,7 @@ import {
 } from 'cockatiel';
 import { isOutage, ModelFailure } from './failure.ts';
 
-export type Limits = {
+export type ModelLimits = {
   /** Until the connection stands, encryption included. */
   connectMs: number;
   /** From sending a request to the first word of the answer; and the longest pause between two of them. */
@@ -34,7 +34,7 @@ export type Limits = {
 };
 
 /** An analysis that has not come from the model by `totalMs` has to be made otherwise, well within a minute. */
-export const LIMITS: Limits = {
+export const MODEL_LIMITS: ModelLimits = {
   connectMs: 4_000,
   firstOutputMs: 20_000,
   totalMs: 45_000,
@@ -48,7 +48,7 @@ export const LIMITS: Limits = {
 const MOST_RETRIES = 2;
 
 /** What stands between the engine and a server that may be slow, full or down. */
-export type Guard = {
+export type CallPolicy = {
   /** One analysis. @throws ModelFailure, or the signal's reason */
   analysis<T>(work: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T>;
   /**
@@ -58,7 +58,7 @@ export type Guard = {
   opening<T>(work: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T>;
 };
 
-export function createGuard(limits: Limits): Guard {
+export function createCallPolicy(limits: ModelLimits): CallPolicy {
   const slots = bulkhead(limits.atOnce, 0);
   const total = timeout(limits.totalMs, TimeoutStrategy.Aggressive);
   // While one request tries whether the server is back, only an answer counts; a caller who left has seen nothing.
@@ -111,12 +111,12 @@ async function inTime<T>(
   }
 }
 
-function mayRetry({ retryAfterMs }: ModelFailure, limits: Limits): boolean {
+function mayRetry({ retryAfterMs }: ModelFailure, limits: ModelLimits): boolean {
   return retryAfterMs !== null && retryAfterMs <= limits.longestRetryAfterMs;
 }
 
 /** Longer each time and never quite the same, so that servers which failed together do not come back together. */
-function waitBefore({ attempt, result }: IRetryBackoffContext<unknown>, { retryMs }: Limits): number {
+function waitBefore({ attempt, result }: IRetryBackoffContext<unknown>, { retryMs }: ModelLimits): number {
   const wait = retryMs * 2 ** (attempt - 1) * (0.75 + Math.random() / 2);
   const asked = 'error' in result && result.error instanceof ModelFailure ? (result.error.retryAfterMs ?? 0) : 0;
   return Math.max(wait, asked);
