@@ -1,26 +1,26 @@
 import type { Evidence, ToolType } from '@latticework/core/analysis';
-import type { Ground } from './ground.ts';
+import type { AnswerContext } from './answerContext.ts';
 import { quoted } from './quoted.ts';
 import { LENGTHS, MOST_QUOTES } from './written.ts';
 
-export type Footing = { evidence: [Evidence, ...Evidence[]]; isFirm: boolean } | { fault: string };
+export type EvidenceCheck = { evidence: [Evidence, ...Evidence[]]; isFirm: boolean } | { fault: string };
 
 /**
  * The quotes that hold. Nothing rests on what the person denies or has dealt with, and no bias on what is only imagined;
  * what others say, and what stands beside a "not", can be checked for and is never strong.
  */
-export function findFooting(quotes: readonly string[], type: ToolType, ground: Ground): Footing {
+export function checkEvidence(quotes: readonly string[], type: ToolType, context: AnswerContext): EvidenceCheck {
   const evidence: Evidence[] = [];
   let isFirm = false;
   const unsaid: string[] = [];
   const setAside: string[] = [];
   for (const quote of quotes) {
-    const places = ground.quotes.find(quote).map(shortened).filter(isTelling);
+    const places = context.quotes.find(quote).map(shortened).filter(isTelling);
     if (places.length === 0) {
       unsaid.push(quoted(quote));
       continue;
     }
-    const standing = places.map((place) => ({ place, frame: frameOf(place, type, ground) }));
+    const standing = places.map((place) => ({ place, frame: frameOf(place, type, context) }));
     const best = standing.find(({ frame }) => frame === 'firm') ?? standing.find(({ frame }) => frame === 'weak');
     if (!best) setAside.push(quoted(quote));
     else if (evidence.length < MOST_QUOTES && !evidence.some(({ start }) => start === best.place.start)) {
@@ -55,8 +55,8 @@ function isTelling({ quote }: Evidence): boolean {
 
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
 
-function frameOf({ start, end }: Evidence, type: ToolType, ground: Ground): 'firm' | 'weak' | 'refused' {
-  const clauses = ground.clauses.filter((clause) => clause.start < end && clause.end > start);
+function frameOf({ start, end }: Evidence, type: ToolType, context: AnswerContext): 'firm' | 'weak' | 'refused' {
+  const clauses = context.clauses.filter((clause) => clause.start < end && clause.end > start);
   const standing = clauses.filter(
     ({ frame }) => frame !== 'set aside' && !(frame === 'hypothetical' && type === 'cognitive_bias'),
   );

@@ -1,9 +1,9 @@
 import type { Quality } from '@latticework/core/analysis';
+import type { AnswerContext } from './answerContext.ts';
 import { createAnswerReader } from './answerReader.ts';
 import type { CallPolicy } from './callPolicy.ts';
 import type { Chat, Message } from './chat.ts';
 import { ModelFailure } from './failure.ts';
-import type { Ground } from './ground.ts';
 import { estimateTokens, type TokenBudget } from './tokenBudget.ts';
 import { type AnswerCheck, type CheckedFinding, verifyAnswer, verifyFinding } from './verify.ts';
 import { answerJsonSchema } from './written.ts';
@@ -20,7 +20,7 @@ export type Conversation = {
    */
   ask(
     messages: readonly Message[],
-    ground: Ground,
+    context: AnswerContext,
     signal: AbortSignal,
     onFinding: (finding: CheckedFinding) => void,
   ): Promise<{ check: AnswerCheck; written: string }>;
@@ -48,8 +48,8 @@ export function createConversation(parts: {
   return {
     hasRoomFor,
 
-    async ask(messages, ground, signal, onFinding) {
-      const { quality } = ground;
+    async ask(messages, context, signal, onFinding) {
+      const { quality } = context;
       if (!hasRoomFor(messages, quality)) throw new ModelFailure('oversized');
       const input = inputTokens(messages, quality);
       const reservation = await budget.reserve(tokensPerRequest);
@@ -72,7 +72,7 @@ export function createConversation(parts: {
           });
 
         let written = '';
-        const reader = readerFor(ground, onFinding);
+        const reader = readerFor(context, onFinding);
         try {
           await answering.read((piece) => {
             written += piece;
@@ -85,7 +85,7 @@ export function createConversation(parts: {
         } finally {
           spent += answering.usage() ?? input + estimateTokens(written);
         }
-        if (reader.answer !== undefined) return { check: verifyAnswer(reader.answer, ground), written };
+        if (reader.answer !== undefined) return { check: verifyAnswer(reader.answer, context), written };
         if (!answering.hasFinished()) throw new ModelFailure('broken off');
         return { check: { kind: 'faulty', faults: ['the answer is not one whole JSON object'] }, written };
       } finally {
@@ -102,7 +102,7 @@ const FEWEST_OUTPUT_TOKENS = { premium: 4_000, basic: 1_000 } as const satisfies
 /** Roles, separators and the like. */
 const TOKENS_AROUND_A_MESSAGE = 10;
 
-function readerFor(ground: Ground, onFinding: (finding: CheckedFinding) => void) {
+function readerFor(context: AnswerContext, onFinding: (finding: CheckedFinding) => void) {
   const found: CheckedFinding[] = [];
   let abstains = false;
   return createAnswerReader({
@@ -110,7 +110,7 @@ function readerFor(ground: Ground, onFinding: (finding: CheckedFinding) => void)
       abstains = value !== null;
     },
     onFinding(value) {
-      const checked = verifyFinding(value, ground, found);
+      const checked = verifyFinding(value, context, found);
       if (checked.kind !== 'sound') return;
       found.push(checked.finding);
       if (!abstains) onFinding(checked.finding);

@@ -5,13 +5,13 @@ import type { AnalysisEngine, AnalyzeRequest } from '../analyze.ts';
 import { CRISIS_HELP } from '../danger/crisisDetector.ts';
 import type { EmbeddedEngine } from '../embedded/engine.ts';
 import { type LibraryTool, toolsOf } from '../embedded/libraryTools.ts';
+import { answerContext } from './answerContext.ts';
 import { createCallPolicy, MODEL_LIMITS, type ModelLimits } from './callPolicy.ts';
 import { findCandidates } from './candidates.ts';
 import { type ChatServer, createChat, type Message } from './chat.ts';
 import { composeAnalysis, composeClarification, composeNarrative, composeTool } from './compose.ts';
 import { createConversation, type Log } from './conversation.ts';
 import { FAILURES, ModelFailure } from './failure.ts';
-import { groundFor } from './ground.ts';
 import { loadPrompt } from './prompt.ts';
 import type { TokenBudget } from './tokenBudget.ts';
 import type { AnswerCheck, CheckedFinding } from './verify.ts';
@@ -81,7 +81,7 @@ export function createModelEngine(parts: ModelEngineParts): AnalysisEngine {
   ): Promise<Analysis> {
     const { text, quality } = request;
     const { candidates, messages } = ask(request);
-    const ground = groundFor({ text, quality, knownNames, candidates });
+    const context = answerContext({ text, quality, knownNames, candidates });
     const handedOn = new Set<string>();
     const onFinding = (finding: CheckedFinding) => {
       if (signal.aborted || handedOn.has(finding.tool.id)) return;
@@ -89,7 +89,7 @@ export function createModelEngine(parts: ModelEngineParts): AnalysisEngine {
       onPart({ part: 'finding', tool: composeTool(finding) });
     };
 
-    const first = await conversation.ask(messages, ground, signal, onFinding);
+    const first = await conversation.ask(messages, context, signal, onFinding);
     signal.throwIfAborted();
     if (first.check.kind !== 'faulty') return conclude(request, first.check, onPart);
     const repair: Message[] = [
@@ -97,7 +97,7 @@ export function createModelEngine(parts: ModelEngineParts): AnalysisEngine {
       { role: 'assistant', content: first.written },
       { role: 'user', content: prompt.repair(first.check.faults) },
     ];
-    const second = await conversation.ask(repair, ground, signal, onFinding);
+    const second = await conversation.ask(repair, context, signal, onFinding);
     signal.throwIfAborted();
     if (second.check.kind !== 'faulty') return conclude(request, second.check, onPart);
     throw new ModelFailure('unsound', { cause: new Error(`${second.check.faults.length} faults after the repair`) });

@@ -3,8 +3,8 @@ import { checkLibrary } from '@latticework/library/check';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toolsOf } from '../embedded/libraryTools.ts';
+import { answerContext } from './answerContext.ts';
 import { composeAnalysis } from './compose.ts';
-import { groundFor } from './ground.ts';
 import { finding, TEXT } from './testing/answers.ts';
 import { type FindingCheck, verifyAnswer, verifyFinding } from './verify.ts';
 
@@ -15,11 +15,11 @@ const biases = candidates.filter(({ type }) => type === 'cognitive_bias').map(({
 const [model = '', otherModel = ''] = models;
 const [bias = ''] = biases;
 
-const ground = (text = TEXT, quality: Quality = 'premium') =>
-  groundFor({ text, quality, candidates, knownNames: new Set(['sunk cost fallacy', "parkinson's law"]) });
+const contextOf = (text = TEXT, quality: Quality = 'premium') =>
+  answerContext({ text, quality, candidates, knownNames: new Set(['sunk cost fallacy', "parkinson's law"]) });
 
 function verdictOn(written: unknown, text = TEXT): FindingCheck {
-  return verifyFinding(written, ground(text), []);
+  return verifyFinding(written, contextOf(text), []);
 }
 
 function faultsOf(check: FindingCheck): string {
@@ -105,7 +105,7 @@ describe('what a finding says', () => {
     expect(faultsOf(verdictOn(finding(model, 0, { why })))).toContain(otherModel);
     const first = verdictOn(finding(otherModel));
     const before = first.kind === 'sound' ? [first.finding] : [];
-    expect(verifyFinding(finding(model, 1, { why }), ground(), before).kind).toBe('sound');
+    expect(verifyFinding(finding(model, 1, { why }), contextOf(), before).kind).toBe('sound');
   });
 
   it.each([
@@ -204,10 +204,10 @@ describe('whatever a model writes', () => {
 
   it.each(['premium', 'basic'] as const)('only what holds is shown, for %s quality', (quality) => {
     let shown = 0;
-    const sight = ground(TEXT, quality);
+    const context = contextOf(TEXT, quality);
     fc.assert(
       fc.property(anyAnswer, (written) => {
-        const check = verifyAnswer(written, sight);
+        const check = verifyAnswer(written, context);
         if (check.kind === 'faulty') expect(check.faults.length).toBeGreaterThan(0);
         if (check.kind !== 'sound') return;
         shown += 1;
@@ -221,7 +221,7 @@ describe('whatever a model writes', () => {
         const found = analysis.recommendedTools.map((tool) => tool.id);
         expect(new Set(found).size).toBe(found.length);
         for (const tool of analysis.recommendedTools) {
-          expect(sight.candidates.has(tool.id)).toBe(true);
+          expect(context.candidates.has(tool.id)).toBe(true);
           expect(tool.evidence.length).toBeGreaterThan(0);
           for (const { quote, start, end } of tool.evidence) expect(TEXT.slice(start, end)).toBe(quote);
         }
@@ -249,6 +249,6 @@ describe('whatever a model writes', () => {
   });
 
   it('never throws, whatever the value', () => {
-    fc.assert(fc.property(fc.anything(), (written) => void verifyAnswer(written, ground())));
+    fc.assert(fc.property(fc.anything(), (written) => void verifyAnswer(written, contextOf())));
   });
 });

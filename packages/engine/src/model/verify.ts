@@ -1,10 +1,10 @@
 import { type Evidence, type Strength, TOOL_COUNTS, TOOL_TYPES, type ToolType } from '@latticework/core/analysis';
 import type { LibraryTool } from '../embedded/libraryTools.ts';
-import { findFooting } from './footing.ts';
-import type { Ground } from './ground.ts';
+import type { AnswerContext } from './answerContext.ts';
+import { checkEvidence } from './checkEvidence.ts';
+import { disallowedTools } from './disallowedTools.ts';
 import { checkProse } from './prose.ts';
 import { quoted } from './quoted.ts';
-import { strayTools } from './strayTools.ts';
 import { type CheckedStory, verifyStory } from './verifyStory.ts';
 import { type ProseField, type WrittenFinding, writtenAnswerSchema, writtenFindingSchema } from './written.ts';
 
@@ -31,7 +31,7 @@ export type AnswerCheck =
  * The whole answer. What can be left out without a loss is left out (a surplus finding, a thread about one that fell);
  * what is then missing is a fault.
  */
-export function verifyAnswer(written: unknown, ground: Ground): AnswerCheck {
+export function verifyAnswer(written: unknown, context: AnswerContext): AnswerCheck {
   const outline = writtenAnswerSchema.safeParse(written);
   if (!outline.success) return { kind: 'faulty', faults: ['the answer is not one JSON object of the shape asked for'] };
   const answer = outline.data;
@@ -40,7 +40,7 @@ export function verifyAnswer(written: unknown, ground: Ground): AnswerCheck {
   const findings: CheckedFinding[] = [];
   const fallen: string[] = [];
   answer.findings.forEach((one, at) => {
-    const checked = verifyFinding(one, ground, findings);
+    const checked = verifyFinding(one, context, findings);
     if (checked.kind === 'sound') findings.push(checked.finding);
     if (checked.kind === 'faulty') fallen.push(...checked.faults.map((fault) => `finding ${at + 1}: ${fault}`));
   });
@@ -48,17 +48,17 @@ export function verifyAnswer(written: unknown, ground: Ground): AnswerCheck {
 
   const missing = TOOL_TYPES.flatMap((type) => {
     const sound = countOf(type, findings);
-    const [fewest, most] = TOOL_COUNTS[ground.quality][type];
+    const [fewest, most] = TOOL_COUNTS[context.quality][type];
     const wanted = fewest === most ? `exactly ${fewest}` : `${fewest} to ${most}`;
     return sound < fewest ? [`${wanted} findings of ${NAMES[type]} are wanted, and ${sound} hold`] : [];
   });
   if (missing.length > 0) return { kind: 'faulty', faults: [...missing, ...fallen] };
 
-  if (ground.quality === 'basic') return { kind: 'sound', findings, story: null };
+  if (context.quality === 'basic') return { kind: 'sound', findings, story: null };
   const story = verifyStory(
     answer,
     findings.map(({ tool }) => tool.id),
-    ground,
+    context,
   );
   return 'faults' in story ? { kind: 'faulty', faults: story.faults } : { kind: 'sound', findings, story };
 }
@@ -79,7 +79,11 @@ export type FindingCheck =
   | { kind: 'faulty'; faults: string[] };
 
 /** One finding, given those before it that hold. The same whether the answer is still being written or whole. */
-export function verifyFinding(written: unknown, ground: Ground, before: readonly CheckedFinding[]): FindingCheck {
+export function verifyFinding(
+  written: unknown,
+  context: AnswerContext,
+  before: readonly CheckedFinding[],
+): FindingCheck {
   const parsed = writtenFindingSchema.safeParse(written);
   if (!parsed.success) {
     return {
@@ -89,10 +93,10 @@ export function verifyFinding(written: unknown, ground: Ground, before: readonly
   }
   const finding = parsed.data;
   const id = finding.id.trim().toUpperCase();
-  const tool = ground.candidates.get(id);
+  const tool = context.candidates.get(id);
   if (!tool) return { kind: 'faulty', faults: [`${quoted(finding.id)} is not the id of a candidate`] };
   if (before.some((one) => one.tool.id === id)) return { kind: 'surplus' };
-  if (countOf(tool.type, before) >= TOOL_COUNTS[ground.quality][tool.type][1]) return { kind: 'surplus' };
+  if (countOf(tool.type, before) >= TOOL_COUNTS[context.quality][tool.type][1]) return { kind: 'surplus' };
 
   const faults: string[] = [];
   const read = (field: ProseField & keyof WrittenFinding) => {
@@ -109,16 +113,17 @@ export function verifyFinding(written: unknown, ground: Ground, before: readonly
   };
   if (prose.question && !/[?？؟]$/.test(prose.question)) faults.push('question does not end with a question mark');
   const speech = Object.values(prose).join(' ');
-  faults.push(...strayTools(speech, [...before.map((one) => one.tool.id), id], ground));
+  faults.push(...disallowedTools(speech, [...before.map((one) => one.tool.id), id], context));
   if (tool.type === 'cognitive_bias') {
     const charge = DIAGNOSIS.exec(speech)?.[0];
     if (charge) faults.push(`${quoted(charge)} is a diagnosis of the person; put it as a question about the thinking`);
   }
 
-  const footing = findFooting(finding.quotes, tool.type, ground);
-  if ('fault' in footing) faults.push(footing.fault);
-  if (faults.length > 0 || 'fault' in footing) return { kind: 'faulty', faults: faults.map((one) => `${id}: ${one}`) };
-  const { evidence, isFirm } = footing;
+  const evidenceCheck = checkEvidence(finding.quotes, tool.type, context);
+  if ('fault' in evidenceCheck) faults.push(evidenceCheck.fault);
+  if (faults.length > 0 || 'fault' in evidenceCheck)
+    return { kind: 'faulty', faults: faults.map((one) => `${id}: ${one}`) };
+  const { evidence, isFirm } = evidenceCheck;
   return { kind: 'sound', finding: { tool, evidence, strength: isFirm ? finding.strength : 'check for', ...prose } };
 }
 

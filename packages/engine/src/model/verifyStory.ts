@@ -1,7 +1,7 @@
 import type { PlanStep, ThreadType } from '@latticework/core/analysis';
-import type { Ground } from './ground.ts';
+import type { AnswerContext } from './answerContext.ts';
+import { disallowedTools } from './disallowedTools.ts';
 import { checkProse } from './prose.ts';
-import { strayTools } from './strayTools.ts';
 import {
   FEWEST_THREADS,
   MOST_CONNECTIONS,
@@ -28,13 +28,13 @@ export type CheckedStory = {
 export function verifyStory(
   answer: WrittenAnswer,
   found: readonly string[],
-  ground: Ground,
+  context: AnswerContext,
 ): CheckedStory | { faults: string[] } {
   const faults: string[] = [];
   /** The prose, or undefined with its fault noted under that heading. */
   const read = (value: unknown, field: ProseField, notes: string[], heading: string = field): string | undefined => {
     const checked = checkProse(value, field);
-    const wrong = checked.fault !== undefined ? [checked.fault] : strayTools(checked.text, found, ground);
+    const wrong = checked.fault !== undefined ? [checked.fault] : disallowedTools(checked.text, found, context);
     notes.push(...wrong.map((fault) => `${heading}: ${fault}`));
     return wrong.length > 0 ? undefined : checked.text;
   };

@@ -1,10 +1,10 @@
-import type { Ground } from './ground.ts';
+import type { AnswerContext } from './answerContext.ts';
 import { quoted } from './quoted.ts';
 
 /** Tools that the prose speaks of and may not: ids that are no findings, and names that sound like a tool and are none. */
-export function strayTools(prose: string, allowedIds: readonly string[], ground: Ground): string[] {
+export function disallowedTools(prose: string, allowedIds: readonly string[], context: AnswerContext): string[] {
   const ids = (prose.match(/\b(?:MM|CB|SI|ST)\d{3}\b/g) ?? []).filter((id) => !allowedIds.includes(id));
-  const names = (prose.match(TOOL_LIKE) ?? []).filter((name) => !isKnown(name, ground));
+  const names = (prose.match(TOOL_LIKE) ?? []).filter((name) => !isKnown(name, context));
   return [
     ...[...new Set(ids)].map((id) => `speaks of ${id}, which is not among the findings before it`),
     ...[...new Set(names)].map((name) => `${quoted(name)} is not a tool of the library`),
@@ -15,7 +15,7 @@ const TOOL_LIKE = /(?:\p{Lu}[\p{L}'’-]*[ ]){1,4}(?:Bias|Effect|Fallacy|Heurist
 const ARTICLES = new Set(['the', 'a', 'an', 'this', 'that', 'such', 'your', 'its', 'their', 'our', 'any', 'no']);
 
 /** A sentence may begin right before a name ("Ask Parkinson’s …"), so every end of it that is a name will do. */
-function isKnown(name: string, { knownNames, text }: Ground): boolean {
+function isKnown(name: string, { knownNames, text }: AnswerContext): boolean {
   const words = name.toLowerCase().replaceAll('’', "'").split(' ');
   while (ARTICLES.has(words[0] ?? '')) words.shift();
   if (words.length < 2) return true;

@@ -6,7 +6,7 @@ import type { LibraryTool } from '../embedded/libraryTools.ts';
 import { createQuoteFinder, type QuoteFinder } from './quotes.ts';
 
 /** What an answer is checked against. */
-export type Ground = {
+export type AnswerContext = {
   text: string;
   quality: Quality;
   candidates: ReadonlyMap<string, LibraryTool>;
@@ -16,9 +16,9 @@ export type Ground = {
   knownNames: ReadonlySet<string>;
 };
 
-export function groundFor(
-  request: Pick<Ground, 'text' | 'quality' | 'knownNames'> & { candidates: readonly LibraryTool[] },
-): Ground {
+export function answerContext(
+  request: Pick<AnswerContext, 'text' | 'quality' | 'knownNames'> & { candidates: readonly LibraryTool[] },
+): AnswerContext {
   const { text, quality, knownNames } = request;
   return {
     text,
