@@ -13,8 +13,8 @@ import { readWords } from '../embedded/words.ts';
 import { ARTIFACT_FILE, loadRecognition } from '../recognition/artifact.ts';
 import { createRecognizer } from '../recognition/recognizer.ts';
 import { trainRecognition } from '../recognition/train.ts';
+import { bm25, constant, type Ranker, random } from './baselines.ts';
 import { type ControlSet, EMPTY, findable, SETS, selfHarmTexts, TRAPS, textsOf, trapsOf } from './controls.ts';
-import { bm25, constant, type Ranker, random } from './rivals.ts';
 
 const FOLDS = 4;
 const ROUNDS = 1000;
@@ -29,7 +29,7 @@ const detector = createCrisisDetector(loadRecognition().danger);
 const entries = [...library.models, ...library.biases];
 const columnOf = new Map(entries.map(({ slug }, column) => [slug, column]));
 const ours: Ranker = (text) => engine.shortlist(text, 10).map(({ slug }) => columnOf.get(slug) ?? -1);
-const rivals: [string, Ranker][] = [
+const baselines: [string, Ranker][] = [
   ['BM25 over the same library', bm25(library)],
   ['the ten best known, always', constant(library)],
   ['ten at random', random(library)],
@@ -37,7 +37,7 @@ const rivals: [string, Ranker][] = [
 
 console.log('Development rows');
 if (existsSync(DEVELOPMENT))
-  for (const [name, ranker] of [['embedded engine', ours] as const, ...rivals]) scoreDevelopment(name, ranker);
+  for (const [name, ranker] of [['embedded engine', ours] as const, ...baselines]) scoreDevelopment(name, ranker);
 else console.log('  not here');
 
 console.log(`\nHeld-out vignettes of the library (${FOLDS} folds, each tool equally often)`);
