@@ -48,7 +48,7 @@
   // seen. A tab in the background paints nothing, and some browsers do not tell: there it comes after everything else.
   const files = (document.currentScript.dataset.app || '').split(' ').filter(Boolean);
   if (files.length === 0) return;
-  const PATIENCE = 500;
+  const TIMEOUT_MS = 500;
   let begun = false;
   const begin = () => {
     if (begun) return;
@@ -59,7 +59,7 @@
       .map((href) => Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
     document.head.append(...parts, app);
   };
-  addEventListener('load', () => setTimeout(begin, PATIENCE));
+  addEventListener('load', () => setTimeout(begin, TIMEOUT_MS));
   if (typeof PerformanceObserver !== 'function') return;
   const painted = new PerformanceObserver((entries) => {
     if (entries.getEntriesByName('first-contentful-paint').length > 0) begin();

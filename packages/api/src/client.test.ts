@@ -159,7 +159,7 @@ describe('a stream', () => {
 it('a server that says nothing is given up, and one that has begun is not', async () => {
   const silent: typeof fetch = (_url, init) =>
     new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)));
-  const options = { baseUrl: 'http://server.test', accessToken: async () => 'token', patienceMs: 20 };
+  const options = { baseUrl: 'http://server.test', accessToken: async () => 'token', timeoutMs: 20 };
   const asked = createApiClient({ ...options, fetch: silent }).call(count, { body: { to: 3 } });
   await expect(asked).rejects.toMatchObject({ status: 0, code: NO_ANSWER });
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { BodyOf, Contract, PartOf, ResponseOf } from './contract.ts';
 import { errorBodySchema } from './errorBody.ts';
 import { EVENT_STREAM, eventsOf } from './eventStream.ts';
-import { patientFetch } from './patientFetch.ts';
+import { fetchWithTimeout } from './fetchWithTimeout.ts';
 
 /**
  * A request that the server refused or that never reached it. `status` is 0 when there was no answer, or when it was
@@ -56,15 +56,15 @@ export function createApiClient(options: {
   baseUrl: string;
   accessToken: () => Promise<string | null>;
   fetch?: typeof fetch;
-  patienceMs?: number;
+  timeoutMs?: number;
   silenceMs?: number;
 }): ApiClient {
   const send: typeof fetch = options.fetch ?? ((input, init) => fetch(input, init));
-  const sendPatiently = patientFetch(send, options.patienceMs);
+  const sendWithTimeout = fetchWithTimeout(send, options.timeoutMs);
 
   return {
     async call(contract, input) {
-      return readWhole(contract, await request(contract, input, 'application/json', sendPatiently));
+      return readWhole(contract, await request(contract, input, 'application/json', sendWithTimeout));
     },
 
     async stream(contract, input, onPart) {

@@ -20,7 +20,7 @@ type Said = { historyId: string; toolId: string; verdict: Verdict | null };
 type Done = { historyId: string; step: number; checked: boolean };
 
 /** One that is never answered would hold up all that come after it, which look as if they were kept. */
-const PATIENCE = 10_000;
+const TIMEOUT_MS = 10_000;
 
 export const NOTHING_JUDGED: Judgments = { verdicts: {}, checkedSteps: [] };
 
@@ -75,13 +75,14 @@ export function useJudging(historyId: string | null) {
   const judge = useKeeping(
     queryKey,
     'verdicts',
-    (body: Said) => services.api.call(judgmentContracts.judgeFinding, { body, signal: AbortSignal.timeout(PATIENCE) }),
+    (body: Said) =>
+      services.api.call(judgmentContracts.judgeFinding, { body, signal: AbortSignal.timeout(TIMEOUT_MS) }),
     withVerdict,
   );
   const check = useKeeping(
     queryKey,
     'steps',
-    (body: Done) => services.api.call(judgmentContracts.checkStep, { body, signal: AbortSignal.timeout(PATIENCE) }),
+    (body: Done) => services.api.call(judgmentContracts.checkStep, { body, signal: AbortSignal.timeout(TIMEOUT_MS) }),
     withStep,
   );
 

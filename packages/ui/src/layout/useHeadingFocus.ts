@@ -5,7 +5,7 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 let lastPath: string | null = null;
 
 /** How long a screen may take to bring its heading. */
-const PATIENCE = 5000;
+const TIMEOUT_MS = 5000;
 
 /**
  * After a navigation, moves focus to the new page's heading, so that a screen reader reads where it is and the keyboard
@@ -32,7 +32,7 @@ export function useHeadingFocus() {
       if (settled()) observer.disconnect();
     });
     observer.observe(element, { childList: true, subtree: true });
-    const timer = setTimeout(() => observer.disconnect(), PATIENCE);
+    const timer = setTimeout(() => observer.disconnect(), TIMEOUT_MS);
     return () => {
       observer.disconnect();
       clearTimeout(timer);

@@ -12,7 +12,7 @@ import classes from './GoogleSignInButton.module.css';
 import type { PlanInAddress } from './usePlanInAddress.ts';
 
 /** How long Google's page may take to come before the button can be pressed again. */
-const PATIENCE = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /**
  * Signing in or up through Google, where the installation has it, and the browser keeps what the way back from there
@@ -33,7 +33,7 @@ export function GoogleSignInButton({ doing, plan }: { doing: Doing; plan: PlanIn
 
   useEffect(() => {
     if (!google.isSuccess) return;
-    const timer = setTimeout(() => reset(), PATIENCE);
+    const timer = setTimeout(() => reset(), TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [google.isSuccess]);
 
