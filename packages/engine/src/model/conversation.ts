@@ -26,14 +26,14 @@ export type Conversation = {
   ): Promise<{ check: AnswerCheck; written: string }>;
 };
 
-export function createConversation(parts: {
+export function createConversation(dependencies: {
   chat: Chat;
   policy: CallPolicy;
   budget: TokenBudget;
   tokensPerRequest: number;
   log: Log;
 }): Conversation {
-  const { chat, policy, budget, tokensPerRequest, log } = parts;
+  const { chat, policy, budget, tokensPerRequest, log } = dependencies;
 
   function inputTokens(messages: readonly Message[], quality: Quality): number {
     // The schema goes in words and by itself, and servers count both.

@@ -19,7 +19,7 @@ import type { AnswerCheck, CheckedFinding } from './verify.ts';
 const VERSION = '1';
 const PROMPT = 'analysis.v1';
 
-export type ModelEngineParts = {
+export type ModelEngineDependencies = {
   server: ChatServer;
   library: Library;
   /** Finds the candidates, and answers whenever the model cannot. */
@@ -36,19 +36,19 @@ export type ModelEngineParts = {
  * and nothing that it writes is shown unchecked. Whatever fails, the embedded engine answers and the result says so.
  * Findings that were handed on before are then void, as they may be after a repair: the whole analysis is what counts.
  */
-export function createModelEngine(parts: ModelEngineParts): AnalysisEngine {
-  const { server, embedded, log } = parts;
-  const limits = { ...MODEL_LIMITS, ...parts.limits };
+export function createModelEngine(dependencies: ModelEngineDependencies): AnalysisEngine {
+  const { server, embedded, log } = dependencies;
+  const limits = { ...MODEL_LIMITS, ...dependencies.limits };
   const prompt = loadPrompt(PROMPT);
   const policy = createCallPolicy(limits);
   const conversation = createConversation({
     chat: createChat(server, limits),
     policy,
-    budget: parts.budget,
-    tokensPerRequest: parts.tokensPerRequest,
+    budget: dependencies.budget,
+    tokensPerRequest: dependencies.tokensPerRequest,
     log,
   });
-  const tools = toolsOf(parts.library);
+  const tools = toolsOf(dependencies.library);
   const knownNames = namesOf(tools);
   const engine: Engine = { name: 'model', version: VERSION, model: server.model, prompt: prompt.version };
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ModelEngineParts } from './engine.ts';
+import type { ModelEngineDependencies } from './engine.ts';
 import { good } from './testing/answerScripts.ts';
 import { goodAnswer, TEXT } from './testing/answers.ts';
 import {
@@ -69,7 +69,7 @@ describe('a server that fails', () => {
     // Somebody answers the port and never speaks TLS.
     const engine = createEngine({
       server: { apiKey: null, baseUrl: server.url.replace('http:', 'https:'), model: 'm-1' },
-      limits: { connectMs: 100, retryMs: 1 } as ModelEngineParts['limits'] & object,
+      limits: { connectMs: 100, retryMs: 1 } as ModelEngineDependencies['limits'] & object,
     });
     const started = performance.now();
     const { analysis } = await run(engine);

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, expect } from 'vitest';
 import type { AnalyzeRequest } from '../../analyze.ts';
 import { createEmbeddedEngine } from '../../embedded/engine.ts';
 import { loadRecognition } from '../../recognition/artifact.ts';
-import { createModelEngine, type ModelEngineParts } from '../engine.ts';
+import { createModelEngine, type ModelEngineDependencies } from '../engine.ts';
 import { TEXT } from './answers.ts';
 import { startScriptedModelServer } from './scriptedModelServer.ts';
 
@@ -23,7 +23,7 @@ export async function testModel() {
     warnings.length = 0;
   });
 
-  function createEngine(change: Partial<ModelEngineParts> = {}) {
+  function createEngine(change: Partial<ModelEngineDependencies> = {}) {
     return createModelEngine({
       server: { apiKey: 'key', baseUrl: server.url, model: 'm-1' },
       library,
