@@ -7,7 +7,7 @@ import { loadLibrary } from '@latticework/library/library';
 import type * as Renderer from '@latticework/ui/prerender';
 import { createDocuments } from './documents.ts';
 import { type Effort, pack } from './pack.ts';
-import { claimsOf, createPageChecks } from './pageChecks.ts';
+import { createPageChecks, metadataOf } from './pageChecks.ts';
 import { publicPages, redirects } from './publicPages.ts';
 import { robots, sitemap } from './siteFiles.ts';
 
@@ -48,7 +48,7 @@ for (const { address, pageData } of publicPages(library, renderer, site)) {
   const page = await renderer.renderPage(address, { siteUrl, pageData });
   if (page.screen === 'NotFoundPage') faults.push(`${address} is no page of the app`);
   faults.push(...checks.faultsOf(address, page));
-  if (claimsOf(page.head).canonical === siteUrl + address) canonical.push(address);
+  if (metadataOf(page.head).canonical === siteUrl + address) canonical.push(address);
   add(address, fileOf(address), documents.document(page));
 }
 if (faults.length > 0) throw new Error(`The public pages are not in order.\n${faults.join('\n')}`);

@@ -112,7 +112,7 @@ function checkWording(entries: (MentalModel | Bias)[], fault: Fault): void {
       if (told) fault(entry, `says its own name "${told}" in: ${text}`);
     }
     for (const cue of cues) {
-      const owner = claim(cueOwner, plain(cue), entry);
+      const owner = previousOwner(cueOwner, plain(cue), entry);
       if (owner) fault(entry, `shares the cue "${cue}" with ${owner}`);
     }
     for (const [field, text] of [
@@ -120,7 +120,7 @@ function checkWording(entries: (MentalModel | Bias)[], fault: Fault): void {
       ['detailed_explanation', entry.detailed_explanation],
     ] as const) {
       const opening = plain(text).split(' ').slice(0, OPENING_WORDS).join(' ');
-      const owner = claim(openingOwner, `${field} ${opening}`, entry);
+      const owner = previousOwner(openingOwner, `${field} ${opening}`, entry);
       if (owner) fault(entry, `${field} opens like that of ${owner}: ${opening}`);
     }
     for (const sentence of sentencesOf([
@@ -135,7 +135,7 @@ function checkWording(entries: (MentalModel | Bias)[], fault: Fault): void {
       ...Object.values(entry.in_analysis).filter((value) => typeof value === 'string'),
       ...Object.values(entry.in_analysis.step),
     ])) {
-      const owner = claim(sentenceOwner, sentence, entry);
+      const owner = previousOwner(sentenceOwner, sentence, entry);
       if (owner) fault(entry, `${owner === entry.slug ? 'repeats' : `shares with ${owner}`} the sentence: ${sentence}`);
     }
   }
@@ -143,8 +143,8 @@ function checkWording(entries: (MentalModel | Bias)[], fault: Fault): void {
 
 const OPENING_WORDS = 4;
 
-/** Answers with who had it before. */
-function claim(owners: Map<string, string>, what: string, entry: { slug: string }): string | undefined {
+/** Records the owner and returns the previous one, if any. */
+function previousOwner(owners: Map<string, string>, what: string, entry: { slug: string }): string | undefined {
   const owner = owners.get(what);
   owners.set(what, entry.slug);
   return owner;

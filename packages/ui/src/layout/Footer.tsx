@@ -46,7 +46,7 @@ export function Footer() {
   return (
     <footer className={classes.footer} data-screen-only>
       <div className={`page ${classes.columns}`}>
-        <p className={classes.claim}>
+        <p className={classes.tagline}>
           Latticework helps you think. It does not decide for you, and it is not professional advice.
         </p>
         {COLUMNS.map(({ title, links }) => (
