@@ -2,10 +2,10 @@ import type { CSSProperties, MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import type { EntryListParams } from '../../data/libraryEntries.ts';
 import classes from './CategoryFilter.module.css';
-import type { Library } from './libraries.ts';
+import type { LibraryConfig } from './libraries.ts';
 import { addressOfList } from './listAddress.ts';
 
-type Props = { library: Library; params: EntryListParams; form: 'column' | 'chips' };
+type Props = { library: LibraryConfig; params: EntryListParams; form: 'column' | 'chips' };
 
 /** Links, each to the list of a category: they work before any script does. On a small screen they fold. */
 export function CategoryFilter({ library, params, form }: Props) {

@@ -1,9 +1,9 @@
 import { addressOfPage } from '@latticework/core/pages';
 import type { EntryListParams } from '../../data/libraryEntries.ts';
-import type { Library } from './libraries.ts';
+import type { LibraryConfig } from './libraries.ts';
 
 /** What an address asks a list for. What it cannot have asked for, an unknown category say, it did not. */
-export function listParamsIn(parameters: URLSearchParams, { categories }: Library): EntryListParams {
+export function listParamsIn(parameters: URLSearchParams, { categories }: LibraryConfig): EntryListParams {
   const category = parameters.get('category');
   const page = parameters.get('page') ?? '';
   return {
@@ -14,7 +14,7 @@ export function listParamsIn(parameters: URLSearchParams, { categories }: Librar
 }
 
 /** The one address of that part of the list. */
-export function addressOfList({ path }: Library, { search, category, page }: EntryListParams): string {
+export function addressOfList({ path }: LibraryConfig, { search, category, page }: EntryListParams): string {
   const parameters: Record<string, string | null> = { search, category, page: page > 1 ? String(page) : null };
   return addressOfPage(path, (name) => parameters[name]);
 }

@@ -2,12 +2,12 @@ import type { CollectionPage, Thing } from 'schema-dts';
 import { breadcrumbList, type UrlOf } from '../../components/structuredData.ts';
 import { ENTRIES_PER_PAGE, type EntryList, type EntryListParams } from '../../data/libraryEntries.ts';
 import { paths } from '../../paths.ts';
-import type { Library } from './libraries.ts';
+import type { LibraryConfig } from './libraries.ts';
 import { addressOfList } from './listAddress.ts';
 import { listHead } from './listHead.ts';
 
 /** A page of a list in the words of schema.org. */
-export function listData(library: Library, params: EntryListParams, list: EntryList, urlOf: UrlOf): Thing[] {
+export function listData(library: LibraryConfig, params: EntryListParams, list: EntryList, urlOf: UrlOf): Thing[] {
   const { title, description } = listHead(library, params, list);
   const url = urlOf(addressOfList(library, params));
   const category = params.category === null ? undefined : library.categories[params.category];

@@ -6,14 +6,14 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { libraryQueries } from '../../data/library.ts';
 import { ENTRIES_PER_PAGE, type EntryListParams } from '../../data/libraryEntries.ts';
 import { useServicesControl } from '../../data/ServicesProvider.tsx';
-import { LIBRARIES, type Library } from './libraries.ts';
+import { LIBRARIES, type LibraryConfig } from './libraries.ts';
 import { addressOfList, listParamsIn } from './listAddress.ts';
 
 export type ShownList = ReturnType<typeof useEntryList>;
 
 /** The part of a library that the address asks for. Asking for another part replaces the address. */
 export function useEntryList(type: ToolType) {
-  const library: Library = LIBRARIES[type];
+  const library: LibraryConfig = LIBRARIES[type];
   const { open } = useServicesControl();
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
