@@ -9,10 +9,10 @@ import { useSignIn } from '../../data/signIn.ts';
 import { useMessageOnce } from '../../layout/useMessageOnce.ts';
 import { paths } from '../../paths.ts';
 import { AuthLinks, AuthPage } from './AuthPage.tsx';
+import { CookiesBlockedNotice } from './CookiesBlockedNotice.tsx';
 import { EmailField } from './EmailField.tsx';
 import { emailOf } from './emailOf.ts';
 import { isUnconfirmed, signInErrorText } from './errorTexts.ts';
-import { ForgetfulBrowser } from './ForgetfulBrowser.tsx';
 import { emailProblem, fieldOf, selectField } from './fieldOf.ts';
 import { GoogleSignInButton } from './GoogleSignInButton.tsx';
 import { PremiumNext } from './PremiumNext.tsx';
@@ -69,7 +69,7 @@ export function LoginPage() {
   return (
     <AuthPage title="Sign in">
       {plan.premium && <PremiumNext first="Sign in first." />}
-      <ForgetfulBrowser />
+      <CookiesBlockedNotice />
       {!touched && brought.message && <Notice kind="done">{brought.message}</Notice>}
       {!touched && brought.error && <Notice kind="error">{brought.error}</Notice>}
       {!touched && returning.problem && <Notice kind="error">{returning.problem}</Notice>}

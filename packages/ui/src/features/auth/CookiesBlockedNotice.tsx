@@ -1,7 +1,7 @@
 import { usePlatform } from '../../platform/PlatformProvider.tsx';
 
 /** Says before somebody signs in that it will not last. */
-export function ForgetfulBrowser() {
+export function CookiesBlockedNotice() {
   if (usePlatform().keepsSessions) return null;
   return (
     <p>
