@@ -15,7 +15,7 @@ import { emailOf } from './emailOf.ts';
 import { isUnconfirmed, signInErrorText } from './errorTexts.ts';
 import { emailProblem, fieldOf, selectField } from './fieldOf.ts';
 import { GoogleSignInButton } from './GoogleSignInButton.tsx';
-import { PremiumNext } from './PremiumNext.tsx';
+import { PremiumNotice } from './PremiumNotice.tsx';
 import { SignedInAlready } from './SignedInAlready.tsx';
 import { usePlanInAddress } from './usePlanInAddress.ts';
 import { useProblem } from './useProblem.tsx';
@@ -68,7 +68,7 @@ export function LoginPage() {
   }
   return (
     <AuthPage title="Sign in">
-      {plan.premium && <PremiumNext first="Sign in first." />}
+      {plan.premium && <PremiumNotice first="Sign in first." />}
       <CookiesBlockedNotice />
       {!touched && brought.message && <Notice kind="done">{brought.message}</Notice>}
       {!touched && brought.error && <Notice kind="error">{brought.error}</Notice>}

@@ -15,7 +15,7 @@ import { emailOf } from './emailOf.ts';
 import { KNOWN_ADDRESS, newPasswordProblem, signUpProblem } from './errorTexts.ts';
 import { emailProblem, fieldOf } from './fieldOf.ts';
 import { GoogleSignInButton } from './GoogleSignInButton.tsx';
-import { PremiumNext } from './PremiumNext.tsx';
+import { PremiumNotice } from './PremiumNotice.tsx';
 import { SignedInAlready } from './SignedInAlready.tsx';
 import { usePlanInAddress } from './usePlanInAddress.ts';
 import { useProblem } from './useProblem.tsx';
@@ -67,7 +67,7 @@ export function SignupPage() {
   if (session.status === 'signedIn' && !submitted) return <SignedInAlready plan={plan} />;
   return (
     <AuthPage title="Create your account" aside="Three analyses a day are free. No card is needed to sign up.">
-      {plan.premium && <PremiumNext first="First your account, which is free." />}
+      {plan.premium && <PremiumNotice first="First your account, which is free." />}
       {!touched && brought.error && <Notice kind="error">{brought.error}</Notice>}
       {notice}
       <form ref={form} onSubmit={submit} noValidate>

@@ -1,7 +1,7 @@
 import { useServices } from '../../data/ServicesProvider.tsx';
 
 /** Says what the account is made for. */
-export function PremiumNext({ first }: { first: string }) {
+export function PremiumNotice({ first }: { first: string }) {
   const { plan } = useServices().config;
   return (
     <p>
