@@ -16,7 +16,7 @@ import { isUnconfirmed, signInErrorText } from './errorTexts.ts';
 import { emailProblem, fieldOf, selectField } from './fieldOf.ts';
 import { GoogleSignInButton } from './GoogleSignInButton.tsx';
 import { PremiumNotice } from './PremiumNotice.tsx';
-import { SignedInAlready } from './SignedInAlready.tsx';
+import { RedirectSignedIn } from './RedirectSignedIn.tsx';
 import { usePlanInAddress } from './usePlanInAddress.ts';
 import { useProblem } from './useProblem.tsx';
 import { useSignInReturn } from './useSignInReturn.ts';
@@ -58,7 +58,7 @@ export function LoginPage() {
     );
   };
 
-  if (session.status === 'signedIn') return <SignedInAlready plan={plan} />;
+  if (session.status === 'signedIn') return <RedirectSignedIn plan={plan} />;
   if (returning.busy || session.status === 'loading') {
     return (
       <AuthPage title="Sign in">

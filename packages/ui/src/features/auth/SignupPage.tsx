@@ -16,7 +16,7 @@ import { KNOWN_ADDRESS, newPasswordProblem, signUpProblem } from './errorTexts.t
 import { emailProblem, fieldOf } from './fieldOf.ts';
 import { GoogleSignInButton } from './GoogleSignInButton.tsx';
 import { PremiumNotice } from './PremiumNotice.tsx';
-import { SignedInAlready } from './SignedInAlready.tsx';
+import { RedirectSignedIn } from './RedirectSignedIn.tsx';
 import { usePlanInAddress } from './usePlanInAddress.ts';
 import { useProblem } from './useProblem.tsx';
 
@@ -64,7 +64,7 @@ export function SignupPage() {
     );
   };
 
-  if (session.status === 'signedIn' && !submitted) return <SignedInAlready plan={plan} />;
+  if (session.status === 'signedIn' && !submitted) return <RedirectSignedIn plan={plan} />;
   return (
     <AuthPage title="Create your account" aside="Three analyses a day are free. No card is needed to sign up.">
       {plan.premium && <PremiumNotice first="First your account, which is free." />}

@@ -8,7 +8,7 @@ import { useResendConfirmation } from '../../data/signUp.ts';
 import { paths } from '../../paths.ts';
 import { AuthLinks, AuthPage } from './AuthPage.tsx';
 import { emailOf } from './emailOf.ts';
-import { SignedInAlready } from './SignedInAlready.tsx';
+import { RedirectSignedIn } from './RedirectSignedIn.tsx';
 import { usePlanInAddress } from './usePlanInAddress.ts';
 
 export function SignupSuccessPage() {
@@ -19,7 +19,7 @@ export function SignupSuccessPage() {
   const resend = useResendConfirmation(email);
 
   // The link in the mail opens a tab of its own, which signs this one in, too.
-  if (session.status === 'signedIn') return <SignedInAlready plan={plan} />;
+  if (session.status === 'signedIn') return <RedirectSignedIn plan={plan} />;
   return (
     <AuthPage
       title="Check your email"

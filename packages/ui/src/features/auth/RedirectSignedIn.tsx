@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
 import type { PlanInAddress } from './usePlanInAddress.ts';
 
 /** Nobody signs in twice: on to the dashboard, with the wish that brought them. */
-export function SignedInAlready({ plan }: { plan: PlanInAddress }) {
+export function RedirectSignedIn({ plan }: { plan: PlanInAddress }) {
   const navigate = useNavigate();
   useEffect(() => {
     plan.settle('sign in');
