@@ -2,9 +2,9 @@ import { Link, Outlet, ScrollRestoration } from 'react-router-dom';
 import { Wordmark } from '../components/Wordmark.tsx';
 import { paths } from '../paths.ts';
 import classes from './AuthLayout.module.css';
+import { ServicesGate } from './ServicesGate.tsx';
 import { scrollKey } from './scrollKey.ts';
 import { useHeadingFocus } from './useHeadingFocus.ts';
-import { WhenReady } from './WhenReady.tsx';
 
 /** The screens around an account: no header and no footer, one column of a page with its margins. */
 export function AuthLayout() {
@@ -17,9 +17,9 @@ export function AuthLayout() {
         </Link>
       </div>
       <div className={classes.text}>
-        <WhenReady>
+        <ServicesGate>
           <Outlet />
-        </WhenReady>
+        </ServicesGate>
       </div>
       <ScrollRestoration getKey={scrollKey} />
     </main>

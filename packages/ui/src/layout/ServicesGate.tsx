@@ -4,7 +4,7 @@ import { useStart } from '../data/ServicesProvider.tsx';
 import { StartFailed } from './StartFailed.tsx';
 
 /** Waits for the services, so that what is below can use them. */
-export function WhenReady({ children }: { children: ReactNode }) {
+export function ServicesGate({ children }: { children: ReactNode }) {
   const start = useStart();
   if (start.state === 'failed') return <StartFailed retry={start.retry} />;
   return start.state === 'ready' ? children : <Loading label="Loading" />;
