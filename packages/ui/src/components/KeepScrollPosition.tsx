@@ -4,7 +4,7 @@ import { Component, createRef, type ReactNode } from 'react';
  * Stays where it is on the screen while something above it folds or unfolds, as long as the pointer or the keyboard is
  * on it. A class: only `getSnapshotBeforeUpdate` sees the page as it was just before a change.
  */
-export class HoldPlace extends Component<{ children: ReactNode }> {
+export class KeepScrollPosition extends Component<{ children: ReactNode }> {
   readonly #place = createRef<HTMLDivElement>();
 
   override getSnapshotBeforeUpdate(): number | null {
