@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useSiteUrl } from '../platform/SiteUrl.tsx';
 import classes from './ShareButton.module.css';
-import { useBriefly } from './useBriefly.ts';
 import { useHydrated } from './useHydrated.ts';
+import { useTimedFlag } from './useTimedFlag.ts';
 
 const COPIED = 2000;
 
@@ -11,7 +11,7 @@ export function ShareButton({ title, path }: { title: string; path: string }) {
   const siteUrl = useSiteUrl();
   // Until it is known, its place is kept.
   const able = useHydrated() && meansOfSharing() !== null;
-  const copied = useBriefly(COPIED);
+  const copied = useTimedFlag(COPIED);
 
   const share = async () => {
     try {

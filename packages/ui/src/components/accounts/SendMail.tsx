@@ -1,7 +1,7 @@
 import { isRateLimit } from '../../providerErrors.ts';
 import { BusyButton } from '../BusyButton.tsx';
 import { Notice } from '../Notice.tsx';
-import { useBriefly } from '../useBriefly.ts';
+import { useTimedFlag } from '../useTimedFlag.ts';
 import { LocalInbox } from './LocalInbox.tsx';
 import classes from './SendMail.module.css';
 
@@ -25,7 +25,7 @@ type Props = {
 
 /** Sends a mail that one address is sent once a minute. */
 export function SendMail({ email, request, cooldown, label, sentText, errorText, inbox, wide = false }: Props) {
-  const sent = useBriefly();
+  const sent = useTimedFlag();
   const waiting = cooldown.seconds > 0;
   const failure = request.error ? errorText(request.error) : null;
 

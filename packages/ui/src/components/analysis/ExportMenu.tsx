@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { usePlatform } from '../../platform/PlatformProvider.tsx';
 import { fileName, printName } from '../fileName.ts';
-import { useBriefly } from '../useBriefly.ts';
 import { usePrintName } from '../usePrintName.ts';
+import { useTimedFlag } from '../useTimedFlag.ts';
 import type { ReadText } from './analysisMarkdown.ts';
 import classes from './ExportMenu.module.css';
 
@@ -21,7 +21,7 @@ export function ExportMenu({ about, ...read }: Props) {
   const name = about ?? read.text;
   const platform = usePlatform();
   const [note, setNote] = useState({ text: '', failed: false });
-  const news = useBriefly();
+  const news = useTimedFlag();
   usePrintName(printName(readAt, name));
 
   const attempt = async (act: () => Promise<void>, done: string, failed: string) => {

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 const TIME = 5000;
 
 /** True for so many milliseconds from the last `show`. */
-export function useBriefly(time = TIME) {
+export function useTimedFlag(time = TIME) {
   const [since, setSince] = useState<number | null>(null);
 
   useEffect(() => {
