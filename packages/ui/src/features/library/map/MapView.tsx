@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Loading } from '../../../components/Loading.tsx';
 import { useHydrated } from '../../../components/useHydrated.ts';
 import { paths } from '../../../paths.ts';
+import { announcementOf, regionAnnouncementOf } from './announcements.ts';
 import { isArrow } from './inDirection.ts';
 import { type ColorBy, type Filter, litBy, MapFilters } from './MapFilters.tsx';
 import { MapLegend } from './MapLegend.tsx';
@@ -11,7 +12,6 @@ import { MapPanel } from './MapPanel.tsx';
 import { MapSearch } from './MapSearch.tsx';
 import classes from './MapView.module.css';
 import type { MapIndex } from './mapIndex.ts';
-import { announcementOf, regionAnnouncementOf } from './sayings.ts';
 import { useDrawing } from './useDrawing.ts';
 
 /** The map to look at, with what moves it. Which entry is chosen stands in the address. */

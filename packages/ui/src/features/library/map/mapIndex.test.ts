@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { announcementOf, regionAnnouncementOf } from './announcements.ts';
 import { categoryOf, indexMap, neighborGroups } from './mapIndex.ts';
-import { announcementOf, regionAnnouncementOf } from './sayings.ts';
 
 const node = (type: 'mental_model' | 'cognitive_bias', name: string) => ({
   type,
