@@ -1,4 +1,4 @@
-import { cutAtWord } from '../../components/cutAtWord.ts';
+import { truncateAtWord } from '../../components/truncateAtWord.ts';
 import type { Example } from '../../data/workedExamples.ts';
 
 const LONGEST = 160;
@@ -6,5 +6,5 @@ const LONGEST = 160;
 /** What the question comes down to, which the analysis says first, as long as a search engine prints it. */
 export function descriptionOf({ analysis, question }: Example): string {
   const whole = analysis.narrativeAnalysis?.hook ?? question;
-  return cutAtWord(whole, LONGEST);
+  return truncateAtWord(whole, LONGEST);
 }

@@ -1,4 +1,4 @@
-import { cutAtWord } from '../../../components/cutAtWord.ts';
+import { truncateAtWord } from '../../../components/truncateAtWord.ts';
 
 const LEAST = 70;
 const MOST = 160;
@@ -9,5 +9,5 @@ export function entryDescription(concept: string): string {
   const start = concept.slice(0, MOST + 1);
   const sentence = Math.max(start.lastIndexOf('. '), start.lastIndexOf('? ')) + 1;
   if (sentence >= LEAST) return start.slice(0, sentence);
-  return cutAtWord(concept, MOST);
+  return truncateAtWord(concept, MOST);
 }
