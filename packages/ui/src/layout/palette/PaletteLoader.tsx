@@ -1,6 +1,6 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import type { PaletteProps } from './Palette.tsx';
-import { PaletteWaiting } from './PaletteWaiting.tsx';
+import { PalettePlaceholder } from './PalettePlaceholder.tsx';
 
 type Code = { state: 'none' | 'loading' | 'failed' } | { state: 'loaded'; Palette: ComponentType<PaletteProps> };
 
@@ -36,7 +36,7 @@ export function PaletteLoader({ opened, onClose }: { opened: boolean; onClose: (
   return (
     <>
       {opened && !shown && (
-        <PaletteWaiting
+        <PalettePlaceholder
           query={query}
           onQuery={setQuery}
           onComposing={setComposing}

@@ -11,7 +11,7 @@ type Props = {
 };
 
 /** Looks like the palette and takes what is typed, with the code of the palette still on its way. */
-export function PaletteWaiting({ query, onQuery, onComposing, onClose, onRetry }: Props) {
+export function PalettePlaceholder({ query, onQuery, onComposing, onClose, onRetry }: Props) {
   const field = useRef<HTMLInputElement>(null);
   // With the press that opened it: a phone shows its keyboard for nothing later.
   useLayoutEffect(() => field.current?.focus(), []);
