@@ -24,11 +24,11 @@ export async function fillReset(page: Page, password: string, confirmation = pas
 }
 
 /** What the account service never does when asked to. */
-export const broken = (route: Route) =>
+export const serverError = (route: Route) =>
   route.fulfill({ status: 500, json: { code: 'unexpected_failure', message: 'null' } });
 
 /** An account whose address is not confirmed, and the link that would. */
-export async function newcomer(request: APIRequestContext) {
+export async function unconfirmedAccount(request: APIRequestContext) {
   const email = newEmail();
   await ask(request, 'signup', { email, password: PASSWORD });
   return { email, password: PASSWORD, link: await linkIn(request, email) };
@@ -41,7 +41,7 @@ export async function resetLink(request: APIRequestContext, email: string) {
 }
 
 /** As a mail program breaks it that does not know where a link ends. */
-export const cutOff = (link: string) => link.replace(/(token_hash=[^&]{9}).*/, '$1');
+export const truncatedLink = (link: string) => link.replace(/(token_hash=[^&]{9}).*/, '$1');
 
 async function ask(request: APIRequestContext, what: 'signup' | 'recover', data: object) {
   const { supabasePublishableKey: apikey } = await (await request.get('/config.json')).json();

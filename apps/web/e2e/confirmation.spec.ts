@@ -1,10 +1,10 @@
-import { cutOff, newcomer, resetLink } from './authForms.ts';
+import { resetLink, truncatedLink, unconfirmedAccount } from './authForms.ts';
 import { expect, greeting, openSession, test } from './fixtures.ts';
 
 test.describe('confirming', () => {
   test('refuses a link that is none of ours, or that was cut off, and shows the way on', async ({ page, request }) => {
-    const { link } = await newcomer(request);
-    for (const address of ['/confirm-email', '/confirm-email?token_hash=nonsense&type=email', cutOff(link)]) {
+    const { link } = await unconfirmedAccount(request);
+    for (const address of ['/confirm-email', '/confirm-email?token_hash=nonsense&type=email', truncatedLink(link)]) {
       await page.goto(address);
       await expect(page.getByRole('alert')).toHaveText('Invalid or expired confirmation link.');
       await expect(page).toHaveURL(/\/confirm-email$/);
@@ -14,7 +14,7 @@ test.describe('confirming', () => {
   });
 
   test('takes a link once, here again too, and fetching it uses nothing up', async ({ page, request, browser }) => {
-    const { email, link } = await newcomer(request);
+    const { email, link } = await unconfirmedAccount(request);
     await request.get(link);
     await page.goto(link.replace('/confirm-email', '/auth/confirm'));
     await expect(page.getByText('Email confirmed successfully! Redirecting to dashboard...')).toBeVisible();
@@ -46,7 +46,7 @@ test.describe('confirming', () => {
   });
 
   test('keeps the link while nobody can check it, across a reload', async ({ page, request }) => {
-    const { link } = await newcomer(request);
+    const { link } = await unconfirmedAccount(request);
     await page.route('**/auth/v1/verify*', (route) => route.abort());
     await page.goto(link);
     await expect(page.getByRole('alert')).toHaveText('Failed to confirm email. Please try again.');
@@ -59,7 +59,7 @@ test.describe('confirming', () => {
   });
 
   test('keeps the link where an answer says nothing about it', async ({ page, request }) => {
-    const { link } = await newcomer(request);
+    const { link } = await unconfirmedAccount(request);
     for (const status of [429, 408, 500]) {
       await page.route('**/auth/v1/verify*', (route) => route.fulfill({ status, json: { message: 'Not now.' } }));
       await page.goto(link);
@@ -77,7 +77,7 @@ test.describe('confirming', () => {
     await expect(page.getByRole('alert')).toHaveText('Invalid or expired confirmation link.');
     await page.goto(link);
     await expect(page.getByText(`For ${account.email}`)).toBeVisible();
-    const { link: confirmation } = await newcomer(request);
+    const { link: confirmation } = await unconfirmedAccount(request);
     await page.goto(confirmation.replace('/confirm-email', '/reset-password'));
     await expect(page.getByRole('alert')).toHaveText('Invalid or expired reset link. Please request a new one.');
   });

@@ -1,4 +1,4 @@
-import { broken, cutOff, fillReset, resetLink, UNREACHABLE } from './authForms.ts';
+import { fillReset, resetLink, serverError, truncatedLink, UNREACHABLE } from './authForms.ts';
 import { expect, linkIn, newEmail, openSession, signIn, test } from './fixtures.ts';
 
 test.describe('a forgotten password', () => {
@@ -63,7 +63,7 @@ test.describe('a forgotten password', () => {
     await page.goto('/forgot-password');
     await ask();
     await expect(problem).toHaveText('Enter your email address.');
-    await page.route('**/auth/v1/recover*', broken);
+    await page.route('**/auth/v1/recover*', serverError);
     await page.getByLabel('Email').fill(account.email);
     await ask();
     await expect(problem).toHaveText('Failed to send reset email. Please try again.');
@@ -112,7 +112,7 @@ test.describe('a forgotten password', () => {
   test('is told what fails on the way, and loses nothing by it', async ({ page, request, account }) => {
     const link = await resetLink(request, account.email);
     const problem = page.getByRole('alert');
-    await page.goto(cutOff(link));
+    await page.goto(truncatedLink(link));
     await expect(problem).toHaveText(INVALID);
     await page.route('**/auth/v1/verify*', (route) => route.abort());
     await page.goto(link);
@@ -122,7 +122,7 @@ test.describe('a forgotten password', () => {
     // Only then is the session of the link that of this device.
     await expect(page.getByText(`For ${account.email}`)).toBeVisible();
 
-    await page.route('**/auth/v1/user', broken);
+    await page.route('**/auth/v1/user', serverError);
     await fillReset(page, 'a-newer-pass-phrase');
     await expect(problem).toHaveText('Failed to reset password. Please try again.');
     await page.unroute('**/auth/v1/user');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Sql } from 'postgres';
 import { expectAccessible } from './accessible.ts';
-import { fillReset, newcomer, resetLink } from './authForms.ts';
+import { fillReset, resetLink, unconfirmedAccount } from './authForms.ts';
 import { createAccount, expect, greeting, openSession, signIn, test } from './fixtures.ts';
 import { box } from './questionForm.ts';
 
@@ -11,7 +11,7 @@ test.describe('a link of another account than the one that is signed in', () => 
     (await sql`select from auth.sessions s join auth.users u on u.id = s.user_id where u.email = ${email}`).length;
 
   test('asks first, and can be refused, of which nothing stays', async ({ signedIn: page, account, request, sql }) => {
-    const { email, link } = await newcomer(request);
+    const { email, link } = await unconfirmedAccount(request);
     await page.goto(link);
     await expect(page.getByText(`This link is for ${email}. You are signed in as ${account.email}.`)).toBeVisible();
     expect(await storage(page)).not.toContain(email);
@@ -25,7 +25,7 @@ test.describe('a link of another account than the one that is signed in', () => 
   });
 
   test('confirms nothing by a reload', async ({ signedIn: page, account, request }) => {
-    const { email, link } = await newcomer(request);
+    const { email, link } = await unconfirmedAccount(request);
     await page.goto(link);
     await expect(page.getByRole('button', { name: `Continue as ${email}` })).toBeVisible();
     await page.reload();
@@ -36,7 +36,7 @@ test.describe('a link of another account than the one that is signed in', () => 
 
   test('can be taken over to, which leaves nothing of the one before', async ({ signedIn: page, account, request }) => {
     await box(page).fill('Shall I leave?');
-    const { email, link } = await newcomer(request);
+    const { email, link } = await unconfirmedAccount(request);
     await page.goto(link);
     await page.getByRole('button', { name: `Continue as ${email}` }).click();
     await expect(page.getByText(`For ${email}`)).toBeVisible();

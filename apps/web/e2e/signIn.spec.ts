@@ -1,4 +1,4 @@
-import { broken, fillLogin, newcomer, PASSWORD, UNREACHABLE } from './authForms.ts';
+import { fillLogin, PASSWORD, serverError, UNREACHABLE, unconfirmedAccount } from './authForms.ts';
 import { expect, greeting, newEmail, test } from './fixtures.ts';
 
 test.describe('signing in', () => {
@@ -22,7 +22,7 @@ test.describe('signing in', () => {
     await fillLogin(page, 'reader@example.test', '');
     await expect(problem).toHaveText('Enter your password.');
     await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
-    await page.route('**/auth/v1/token*', broken);
+    await page.route('**/auth/v1/token*', serverError);
     await fillLogin(page, 'reader@example.test', PASSWORD);
     await expect(problem).toHaveText('Failed to sign in. Please try again.');
     await page.unroute('**/auth/v1/token*');
@@ -38,7 +38,7 @@ test.describe('signing in', () => {
   });
 
   test('asks for the confirmation first, and offers its mail again', async ({ page, request }) => {
-    const { email, password } = await newcomer(request);
+    const { email, password } = await unconfirmedAccount(request);
     await page.goto('/login');
     await fillLogin(page, email, password);
     await expect(page.getByRole('alert')).toHaveText('Please confirm your email before signing in.');

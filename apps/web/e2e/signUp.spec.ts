@@ -1,4 +1,4 @@
-import { broken, fillSignup, PASSWORD, UNREACHABLE } from './authForms.ts';
+import { fillSignup, PASSWORD, serverError, UNREACHABLE } from './authForms.ts';
 import { expect, greeting, linkIn, mailTo, newEmail, test } from './fixtures.ts';
 
 const RESEND_WAIT = 'Please wait 60 seconds between resend attempts.';
@@ -37,7 +37,7 @@ test.describe('signing up', () => {
   });
 
   test('says when it fails, and when nobody answers', async ({ page }) => {
-    await page.route('**/auth/v1/signup*', broken);
+    await page.route('**/auth/v1/signup*', serverError);
     await fillSignup(page, newEmail());
     await expect(page.getByRole('alert')).toHaveText('Failed to sign up. Please try again.');
     await page.unroute('**/auth/v1/signup*');
@@ -95,7 +95,7 @@ test.describe('signing up', () => {
     const resend = page.getByRole('button', { name: 'Resend Confirmation Email' });
     await expect(resend).toBeDisabled();
     await page.clock.runFor(61_000);
-    await page.route('**/auth/v1/resend*', broken);
+    await page.route('**/auth/v1/resend*', serverError);
     await resend.click();
     await expect(page.getByRole('alert')).toHaveText('Failed to send email. Please try again.');
     await page.unroute('**/auth/v1/resend*');
