@@ -1,7 +1,7 @@
 import { PageError } from '../components/PageError.tsx';
 
 /** The last resort, for what breaks outside of any route: begin again from the document. */
-export function Broken() {
+export function AppCrashed() {
   return (
     <main>
       <PageError
