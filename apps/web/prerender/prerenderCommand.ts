@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import { DEFAULT_SUPPORT_EMAIL, type Site } from '@latticework/core/site';
 import { loadLibrary } from '@latticework/library/library';
 import type * as Renderer from '@latticework/ui/prerender';
+import { compress, type Effort } from './compress.ts';
 import { createDocuments } from './documents.ts';
-import { type Effort, pack } from './pack.ts';
 import { createPageChecks, metadataOf } from './pageChecks.ts';
 import { publicPages, redirects } from './publicPages.ts';
 import { robots, sitemap } from './siteFiles.ts';
@@ -78,5 +78,5 @@ function fileOf(address: string): string {
 
 async function writeWithPacked(path: string, text: string, effort: Effort = 9): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
-  await Promise.all([writeFile(path, text), writeFile(`${path}.br`, await pack(Buffer.from(text), effort))]);
+  await Promise.all([writeFile(path, text), writeFile(`${path}.br`, await compress(Buffer.from(text), effort))]);
 }

@@ -10,19 +10,19 @@ const brotli = promisify(brotliCompress);
 export type Effort = 9 | 11;
 
 /** Lays a packed copy beside every file in the folder that packs well. */
-export async function packAll(folder: string, effort: Effort): Promise<void> {
+export async function compressAll(folder: string, effort: Effort): Promise<void> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true });
   await Promise.all(
     found
       .filter((entry) => entry.isFile() && PACKED.has(extname(entry.name)))
       .map(async ({ parentPath, name }) => {
         const path = join(parentPath, name);
-        await writeFile(`${path}.br`, await pack(await readFile(path), effort));
+        await writeFile(`${path}.br`, await compress(await readFile(path), effort));
       }),
   );
 }
 
-export function pack(content: Buffer, effort: Effort): Promise<Buffer> {
+export function compress(content: Buffer, effort: Effort): Promise<Buffer> {
   return brotli(content, {
     params: { [constants.BROTLI_PARAM_QUALITY]: effort, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
   });
