@@ -12,7 +12,7 @@ import { paths } from '../../paths.ts';
 import { ExampleEntry } from './ExampleEntry.tsx';
 import classes from './ExamplesPage.module.css';
 import { Filters } from './Filters.tsx';
-import { addressOf, type ExampleListParams, fitting, listParamsIn, mostReadFirst } from './listing.ts';
+import { addressOf, type ExampleListParams, listParamsIn, matchingExamples, mostReadFirst } from './listing.ts';
 import { listTexts } from './listTexts.ts';
 import { SignUpBanner } from './SignUpBanner.tsx';
 import { listData } from './structuredData.ts';
@@ -29,7 +29,7 @@ export function ExamplesPage() {
   }, [all.error]);
 
   const { heading, title, description } = listTexts(category);
-  const ofCategory = fitting(all.data ?? [], { category, search: '' });
+  const ofCategory = matchingExamples(all.data ?? [], { category, search: '' });
   return (
     <div className={`page ${classes.page}`}>
       <PageHead
@@ -68,7 +68,7 @@ export function ExamplesPage() {
 
 function List({ cards, params }: { cards: readonly ExampleCard[]; params: ExampleListParams }) {
   const views = useExampleViews();
-  const shown = useSteadyOrder(fitting(cards, params), views, params);
+  const shown = useSteadyOrder(matchingExamples(cards, params), views, params);
 
   return (
     <>

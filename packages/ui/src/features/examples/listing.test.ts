@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { addressOf, fitting, listParamsIn, mostReadFirst } from './listing.ts';
+import { addressOf, listParamsIn, matchingExamples, mostReadFirst } from './listing.ts';
 
 const GYM = { slug: 'gym', title: 'A fourth gym', question: 'Do we sign in Boise?', category: 'strategic' };
 const LOAN = { slug: 'loan', title: 'Lending my brother money', question: 'He needs a TRUCK.', category: 'personal' };
 const CARDS = [GYM, LOAN];
 
 test('a search finds words of the title and of the question, in capitals or not', () => {
-  expect(fitting(CARDS, { category: null, search: 'FOURTH' })).toEqual([GYM]);
-  expect(fitting(CARDS, { category: null, search: ' truck ' })).toEqual([LOAN]);
-  expect(fitting(CARDS, { category: null, search: '' })).toEqual(CARDS);
+  expect(matchingExamples(CARDS, { category: null, search: 'FOURTH' })).toEqual([GYM]);
+  expect(matchingExamples(CARDS, { category: null, search: ' truck ' })).toEqual([LOAN]);
+  expect(matchingExamples(CARDS, { category: null, search: '' })).toEqual(CARDS);
 });
 
 test('a search and a category both have to fit', () => {
-  expect(fitting(CARDS, { category: 'personal', search: 'truck' })).toEqual([LOAN]);
-  expect(fitting(CARDS, { category: 'strategic', search: 'truck' })).toEqual([]);
+  expect(matchingExamples(CARDS, { category: 'personal', search: 'truck' })).toEqual([LOAN]);
+  expect(matchingExamples(CARDS, { category: 'strategic', search: 'truck' })).toEqual([]);
 });
 
 test('list parameters survive the way through the address', () => {

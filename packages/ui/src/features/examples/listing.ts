@@ -19,7 +19,10 @@ export function addressOf(params: ExampleListParams): string {
   return addressOfPage(paths.examples, (name) => (name === 'category' ? params.category : params.search));
 }
 
-export function fitting(cards: readonly ExampleCard[], { category, search }: ExampleListParams): ExampleCard[] {
+export function matchingExamples(
+  cards: readonly ExampleCard[],
+  { category, search }: ExampleListParams,
+): ExampleCard[] {
   const wanted = search.trim().toLowerCase();
   return cards.filter(
     (card) =>
