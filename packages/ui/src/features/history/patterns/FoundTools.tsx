@@ -8,11 +8,11 @@ import { timeLabel } from '../../../components/timeLabel.ts';
 import { useNow } from '../../../components/useNow.ts';
 import type { Patterns } from '../../../data/patterns.ts';
 import { paths } from '../../../paths.ts';
-import { whereFound } from './announcements.ts';
 import classes from './FoundTools.module.css';
 import { MonthBars } from './MonthBars.tsx';
 import { longMonth } from './monthNames.ts';
 import { categoryName, type FoundTool } from './rows.ts';
+import { whereFound } from './sayings.ts';
 
 type Props = { tools: readonly FoundTool[]; months: Patterns['months']; early: boolean };
 

@@ -4,9 +4,9 @@ import { counted } from '../../../components/analysis/words.ts';
 import { Stroke } from '../../../components/Mark.tsx';
 import type { Patterns } from '../../../data/patterns.ts';
 import { paths } from '../../../paths.ts';
-import { outstanding } from './announcements.ts';
 import classes from './PatternsView.module.css';
 import { askedLately, foundTools } from './rows.ts';
+import { outstanding } from './sayings.ts';
 
 /** The one sentence that somebody takes along: what came back most, in how many questions of how many. */
 export function Lead({ patterns }: { patterns: Patterns }) {

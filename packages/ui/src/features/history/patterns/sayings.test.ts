@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { whereFound } from './announcements.ts';
+import { whereFound } from './sayings.ts';
 
 const said = ([found, fits, notMe]: [number, number, number], all = found) =>
   whereFound({ counts: { found, fits, notMe }, all: { found: all, fits, notMe } });
