@@ -16,7 +16,7 @@ test.describe('signing up', () => {
     await expect(email).toHaveAttribute('aria-invalid', 'true');
     await expect(email).toHaveAccessibleDescription('Enter your email address.');
     await fillSignup(page, 'reader@example', PASSWORD);
-    await expect(problem).toHaveText('Enter a whole email address, like name@example.com.');
+    await expect(problem).toHaveText('Enter a complete email address, like name@example.com.');
 
     await fillSignup(page, account.email, 'one-pass-phrase', 'another-pass-phrase');
     await expect(problem).toHaveText('Passwords do not match.');

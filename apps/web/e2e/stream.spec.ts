@@ -204,7 +204,7 @@ test('a connection that is lost midway is told, and asking again carries the sam
   await expect(findings(page)).toHaveCount(1);
   engine.next('cut');
   await expect(page.getByRole('alert')).toHaveText(
-    'The connection was lost before the answer was whole. Check your connection and try again.',
+    'The connection was lost before the answer was complete. Check your connection and try again.',
   );
   await expect(box(page)).toHaveValue(PRODUCT_TEXT);
 

@@ -1,10 +1,10 @@
-/** What a person says of a finding: that it fits them, or that it does not. */
+/** A user's verdict on a finding. */
 export const VERDICTS = ['fits', 'not me'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-/** What a person made of an analysis: by the ids of its tools, and by the places of its steps. */
+/** A user's judgments of an analysis: verdicts by tool id, and the steps that are checked off. */
 export type Judgments = {
   verdicts: Readonly<Record<string, Verdict | null>>;
-  /** Counted from 0 through all sections of the plan. */
+  /** Counted from 0 across all sections of the plan. */
   checkedSteps: readonly number[];
 };

@@ -2,15 +2,14 @@ import type { ToolType } from '@latticework/core/analysis';
 
 export type Place = { x: number; y: number };
 
-/** What is drawn together, by places in the list of entries, and how strongly. */
+/** Two entries that attract each other, by index, and how strongly. */
 export type Tie = readonly [number, number, weight: number];
 
 type Entry = { type: ToolType; category: string };
 
 /**
- * Each category is a region of its own, and all of them stand in columns: models to the left, biases to the right.
- * Which region stands where, and which entry where on it, is chosen so that what is tied lies close together. The same
- * for the same library, always: nothing in it is left to chance.
+ * Each category is a region, and the regions stand in columns: models on the left, biases on the right. The positions
+ * of regions, and of entries within them, are chosen to bring connected entries close together. Deterministic.
  */
 export function layOut(entries: readonly Entry[], ties: readonly Tie[]): Place[] {
   const regions = regionsOf(entries, ties);
@@ -27,11 +26,11 @@ export function layOut(entries: readonly Entry[], ties: readonly Tie[]): Place[]
   return fitted(seats);
 }
 
-/** Of a full turn: seats that follow one another by it fill a disc evenly, as the seeds of a sunflower do. */
+/** As a fraction of a full turn: the golden angle fills a disc evenly with points, like the seeds of a sunflower. */
 const GOLDEN = (3 - Math.sqrt(5)) / 2;
 const ROUNDS = 12;
 
-/** As long as it brings the two closer to what they are tied to, they change seats. */
+/** Two entries swap places as long as that brings both closer to their connections. */
 function exchange(members: readonly number[], seats: Place[], pull: (member: number, seat: Place) => number): void {
   for (const [index, one] of members.entries()) {
     for (const other of members.slice(index + 1)) {
@@ -48,9 +47,12 @@ function exchange(members: readonly number[], seats: Place[], pull: (member: num
 
 type Region = { category: string; middle: Place; members: number[] };
 
-/** Between the middles of two neighboring regions. A name stands above each, and threads need a way between them. */
+/**
+ * The distance between the centers of two neighboring regions: each has its name above it, and lines need room between
+ * them.
+ */
 const PITCH = { x: 168, y: 134 };
-/** Of a region of that many entries. */
+/** The radius of a region with this many entries. */
 const radiusOf = (count: number) => 10.4 * Math.sqrt(count);
 
 function seatOf(middle: Place, count: number, index: number, turn: number): Place {
@@ -81,10 +83,10 @@ function regionsOf(entries: readonly Entry[], ties: readonly Tie[]): Region[] {
   }));
 }
 
-/** Rows of regions. On a window that is higher than wide the map is turned, and they are columns. */
+/** Rows of regions. On a portrait window the map is rotated and they become columns. */
 const ROWS = 4;
 
-/** First those of the models, column by column; every other column is moved down by half a row. */
+/** The models' regions first, column by column; every other column is shifted down by half a row. */
 function sitesFor(models: number, biases: number): Place[] {
   const left = columnSizes(models);
   const columns = [...left, ...columnSizes(biases).reverse()];
@@ -96,13 +98,13 @@ function sitesFor(models: number, biases: number): Place[] {
   );
 }
 
-/** As even as can be; the shorter ones last, so that they come to stand in the middle of the map. */
+/** As even as possible, with the shorter columns last, so that they end up in the middle of the map. */
 function columnSizes(regions: number): number[] {
   const columns = Math.ceil(regions / ROWS);
   return Array.from({ length: columns }, (_, column) => Math.ceil((regions - column) / columns));
 }
 
-/** From several beginnings regions of a kind change sites as long as it helps; the best that this comes to. */
+/** Regions of the same type swap sites as long as it helps, from several starting points; returns the best result. */
 function bestOrder(
   models: readonly string[],
   biases: readonly string[],
@@ -158,7 +160,7 @@ function tiesByEntry(count: number, ties: readonly Tie[]): [other: number, weigh
 
 const REACH = 1000;
 
-/** In the middle of its frame, and as large as that allows. */
+/** Centered in the frame and scaled to fill it. */
 function fitted(places: readonly Place[]): Place[] {
   const middleOf = (values: number[]) => (Math.min(...values) + Math.max(...values)) / 2;
   const [x, y] = [middleOf(places.map((place) => place.x)), middleOf(places.map((place) => place.y))];

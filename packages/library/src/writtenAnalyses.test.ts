@@ -30,13 +30,13 @@ describe('an analysis written by hand', () => {
   });
 
   it.each([
-    ['a tool that is none', compose({ tools: [{ ...first, slug: 'no-such-tool' }, ...others] }), /no-such-tool/],
+    ['an unknown tool', compose({ tools: [{ ...first, slug: 'no-such-tool' }, ...others] }), /no-such-tool/],
     [
-      'words that nobody wrote',
+      'a quote that is not in the question',
       compose({ tools: [{ ...first, quotes: ['we never said this'] }, ...others] }),
       /does not have/,
     ],
-    ['words that stand twice', compose({}, `${question} ${first.quotes[0]}`), /stand twice/],
+    ['a quote that occurs twice', compose({}, `${question} ${first.quotes[0]}`), /stand twice/],
     [
       'too few biases',
       compose({ tools: written.tools.filter(({ slug }) => !slug.includes('fallacy')).slice(1) }),

@@ -3,10 +3,10 @@ import { VERDICTS } from '@latticework/core/judgments';
 import { z } from 'zod';
 import { defineContracts } from '../contract.ts';
 
-/** More than any plan has. */
+/** More steps than any plan has. */
 const STEPS_MAX = 100;
 
-/** Each sends the state that is wanted, so that sending it again changes nothing. */
+/** Each request sends the wanted state, so a retry changes nothing. */
 export const judgmentContracts = defineContracts({
   judgeFinding: {
     method: 'POST',
@@ -15,7 +15,7 @@ export const judgmentContracts = defineContracts({
     body: z.strictObject({
       historyId: z.uuid(),
       toolId: z.string().regex(TOOL_ID),
-      /** Null takes back what was said. */
+      /** Null withdraws the verdict. */
       verdict: z.enum(VERDICTS).nullable(),
     }),
     response: z.object({ verdict: z.enum(VERDICTS).nullable() }),
@@ -27,7 +27,7 @@ export const judgmentContracts = defineContracts({
     access: 'user',
     body: z.strictObject({
       historyId: z.uuid(),
-      /** Counted from 0 through all sections of the plan. */
+      /** Counted from 0 across all sections of the plan. */
       step: z.int().nonnegative().lt(STEPS_MAX),
       checked: z.boolean(),
     }),

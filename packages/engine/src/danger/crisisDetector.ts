@@ -5,14 +5,14 @@ import { type DangerModel, dangerScore } from './dangerScore.ts';
 import { saysDanger } from './signs.ts';
 
 /**
- * What a text is answered with when it sounds as if a life may be in danger: a kind word and where to get help, in the
- * place of any analysis. Never a machine's own words.
+ * The response to a text that suggests a life may be in danger: a kind word and where to get help, instead of an
+ * analysis. Always this fixed text, never one written by a model.
  */
 export const CRISIS_HELP: Clarification = {
-  question: 'Are you safe right now, and is there somebody who can be with you?',
+  question: 'Are you safe right now, and is there someone who can be with you?',
   because:
-    'What you write sounds as if your life, or somebody else’s, may be in danger. That needs a person, not an analysis. ' +
-    'You need not explain anything well to call. They are there to listen, at any hour.',
+    'What you wrote sounds as if your life, or someone else’s, may be in danger. That needs a person, not an analysis. ' +
+    'You don’t have to explain anything well to call. They are there to listen, at any hour.',
   help: [
     { where: 'If it is urgent, in Europe', how: 'call 112', href: 'tel:112' },
     { where: 'If it is urgent, in North America', how: 'call 911', href: 'tel:911' },
@@ -23,13 +23,16 @@ export const CRISIS_HELP: Clarification = {
 };
 
 export type CrisisDetector = {
-  /** Better one kind word too many than one too few. */
+  /** Prefers a false alarm to a missed crisis. */
   detects(text: string): boolean;
-  /** The answer to a text that sounds so; undefined for every other. It comes before any engine, and before any allowance. */
+  /**
+   * The response to such a text; undefined for every other. Called before any engine and before the allowance is
+   * checked.
+   */
   answerTo(text: string): Analysis | undefined;
 };
 
-/** Hears what is said in so many words by rule, and what is only hinted at by what it has learnt. */
+/** Rules catch explicit statements, and the trained score catches hints. */
 export function createCrisisDetector(model: DangerModel): CrisisDetector {
   const detects = (text: string) => saysDanger(text) || dangerScore(model, text) > model.threshold;
   return {

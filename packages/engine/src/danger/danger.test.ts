@@ -7,12 +7,12 @@ import { createCrisisDetector } from './crisisDetector.ts';
 const { detects, answerTo } = createCrisisDetector(loadRecognition().danger);
 
 describe('a text that sounds like danger', () => {
-  it.each(selfHarmTexts().filter(({ concern }) => concern))('is heard: $text', ({ text }) => {
+  it.each(selfHarmTexts().filter(({ concern }) => concern))('is detected: $text', ({ text }) => {
     expect(detects(text)).toBe(true);
     expect(detects(text.replaceAll("'", '’').toUpperCase())).toBe(true);
   });
 
-  it.each(selfHarmTexts().filter(({ concern }) => !concern))('is not made of a figure of speech: $text', ({ text }) => {
+  it.each(selfHarmTexts().filter(({ concern }) => !concern))('ignores a figure of speech: $text', ({ text }) => {
     expect(detects(text)).toBe(false);
   });
 
@@ -24,7 +24,7 @@ describe('a text that sounds like danger', () => {
     'life is not worth living',
     'suicide',
     'I am so tired of living.',
-  ])('is heard in few words: %s', (text) => {
+  ])('is detected in a few words: %s', (text) => {
     expect(detects(text)).toBe(true);
   });
 
@@ -34,16 +34,16 @@ describe('a text that sounds like danger', () => {
     'Should I take my life savings and buy the bakery?',
     'Are we better off with term or whole life insurance?',
     'I want dead code removed from the repository before the release.',
-  ])('is not made of a question of every day: %s', (text) => {
+  ])('ignores an everyday question: %s', (text) => {
     expect(detects(text)).toBe(false);
   });
 
-  it('is heard in most of the texts that no rule was written with', () => {
+  it('is detected in most of the texts that were not used to write the rules', () => {
     const unseen = selfHarmTexts('unseen').filter(({ concern }) => concern);
     expect(unseen.filter(({ text }) => detects(text)).length).toBeGreaterThanOrEqual(unseen.length * 0.6);
   });
 
-  it('is hardly ever found among tens of thousands of other texts', () => {
+  it('almost never raises a false alarm among tens of thousands of other texts', () => {
     const { models, biases, decisions } = loadLibrary();
     const others = [
       ...[...models, ...biases].flatMap(({ recognition: { situations, vignettes, signs } }) => [
@@ -60,7 +60,7 @@ describe('a text that sounds like danger', () => {
     expect(heard.length, heard.join('\n')).toBeLessThanOrEqual(others.length / 2_000);
   });
 
-  it('is answered with where to get help, and with no analysis', () => {
+  it('gets a response with where to get help, and no analysis', () => {
     const answer = answerTo('I want to die. Should I even tell anybody?');
     expect(answer?.recommendedTools).toEqual([]);
     expect(answer?.narrativeAnalysis).toBeNull();

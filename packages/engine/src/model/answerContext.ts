@@ -5,7 +5,7 @@ import { recognizeFrames } from '../embedded/frames.ts';
 import type { LibraryTool } from '../embedded/libraryTools.ts';
 import { createQuoteFinder, type QuoteFinder } from './quotes.ts';
 
-/** What an answer is checked against. */
+/** What a model's answer is checked against. */
 export type AnswerContext = {
   text: string;
   quality: Quality;

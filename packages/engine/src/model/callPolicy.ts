@@ -16,24 +16,24 @@ import {
 import { isOutage, ModelFailure } from './failure.ts';
 
 export type ModelLimits = {
-  /** Until the connection stands, encryption included. */
+  /** Until the connection is established, including TLS. */
   connectMs: number;
-  /** From sending a request to the first word of the answer; and the longest pause between two of them. */
+  /** From sending a request to the first output; also the longest pause between two chunks. */
   firstOutputMs: number;
-  /** For everything that one analysis asks of a model: retries, repair and all. */
+  /** For all model requests of one analysis, including retries and the repair. */
   totalMs: number;
-  /** Analyses at a time; one more is not kept waiting. */
+  /** Concurrent analyses; further ones are rejected at once. */
   atOnce: number;
-  /** So many outages in a row, and the model is left alone for `restMs`. */
+  /** After this many outages in a row, the circuit stays open for `restMs`. */
   outagesInARow: number;
   restMs: number;
-  /** The first wait before a retry; the second is twice as long. */
+  /** The wait before the first retry; it doubles for the second. */
   retryMs: number;
-  /** A server that asks for a longer pause is not waited for. */
+  /** If the server asks for a longer pause, there is no retry. */
   longestRetryAfterMs: number;
 };
 
-/** An analysis that has not come from the model by `totalMs` has to be made otherwise, well within a minute. */
+/** After `totalMs` the embedded engine has to answer instead, well within a minute. */
 export const MODEL_LIMITS: ModelLimits = {
   connectMs: 4_000,
   firstOutputMs: 20_000,
@@ -47,13 +47,16 @@ export const MODEL_LIMITS: ModelLimits = {
 
 const MOST_RETRIES = 2;
 
-/** What stands between the engine and a server that may be slow, full or down. */
+/** Protects the engine from a model server that may be slow, full or down. */
 export type CallPolicy = {
-  /** One analysis. @throws ModelFailure, or the signal's reason */
+  /**
+   * Runs one analysis.
+   * @throws ModelFailure, or the signal's reason
+   */
   analysis<T>(work: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T>;
   /**
-   * One request up to its first output: tried again, for nothing of it has been shown to anybody. The signal given to
-   * `work` ends with the wait for that output, so what is read afterwards must hang on the caller's own.
+   * Runs one request up to its first output. It is retried, because none of it has been shown yet. The signal passed to
+   * `work` ends with the wait for that output, so later reads must use the caller's own signal.
    */
   opening<T>(work: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T>;
 };
@@ -61,7 +64,7 @@ export type CallPolicy = {
 export function createCallPolicy(limits: ModelLimits): CallPolicy {
   const slots = bulkhead(limits.atOnce, 0);
   const total = timeout(limits.totalMs, TimeoutStrategy.Aggressive);
-  // While one request tries whether the server is back, only an answer counts; a caller who left has seen nothing.
+  // While the circuit is half-open, only a response closes it; a caller that left has not seen one.
   const breaker = circuitBreaker(
     handleWhen(
       (error) => isOutage(error) || (breaker.state === CircuitState.HalfOpen && !(error instanceof ModelFailure)),
@@ -78,7 +81,7 @@ export function createCallPolicy(limits: ModelLimits): CallPolicy {
     async analysis(work, signal) {
       try {
         return await slots.execute(() => {
-          // The library would keep everybody waiting for the one that tries.
+          // The library would make all callers wait for the probing one.
           if (breaker.state === CircuitState.HalfOpen) throw new BrokenCircuitError();
           return breaker.execute(() => inTime(total, work, signal));
         });
@@ -91,7 +94,7 @@ export function createCallPolicy(limits: ModelLimits): CallPolicy {
 
     opening: (work, signal) =>
       retries.execute(() => {
-        // A wait between tries does not hear the signal; the next try does.
+        // The wait between retries ignores the signal; the next attempt checks it.
         signal.throwIfAborted();
         return inTime(firstOutput, work, signal);
       }),
@@ -115,7 +118,7 @@ function mayRetry({ retryAfterMs }: ModelFailure, limits: ModelLimits): boolean 
   return retryAfterMs !== null && retryAfterMs <= limits.longestRetryAfterMs;
 }
 
-/** Longer each time and never quite the same, so that servers which failed together do not come back together. */
+/** Exponential backoff with jitter, so that clients that failed together do not retry together. */
 function waitBefore({ attempt, result }: IRetryBackoffContext<unknown>, { retryMs }: ModelLimits): number {
   const wait = retryMs * 2 ** (attempt - 1) * (0.75 + Math.random() / 2);
   const asked = 'error' in result && result.error instanceof ModelFailure ? (result.error.retryAfterMs ?? 0) : 0;

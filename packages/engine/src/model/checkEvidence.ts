@@ -6,8 +6,8 @@ import { LENGTHS, MOST_QUOTES } from './written.ts';
 export type EvidenceCheck = { evidence: [Evidence, ...Evidence[]]; isFirm: boolean } | { fault: string };
 
 /**
- * The quotes that hold. Nothing rests on what the person denies or has dealt with, and no bias on what is only imagined;
- * what others say, and what stands beside a "not", can be checked for and is never strong.
+ * Keeps the quotes that can support a finding. A finding cannot rest on something the user denies or has dealt with,
+ * and a bias cannot rest on something merely imagined. What others say, and what is negated, supports "check for" only.
  */
 export function checkEvidence(quotes: readonly string[], type: ToolType, context: AnswerContext): EvidenceCheck {
   const evidence: Evidence[] = [];
@@ -35,10 +35,10 @@ export function checkEvidence(quotes: readonly string[], type: ToolType, context
       fault: `rests only on ${setAside[0]}, which the person denies, has set aside or merely imagines; leave it out`,
     };
   }
-  return { fault: unsaid.length > 0 ? `${unsaid[0]} is not in the text letter by letter` : 'quotes nothing' };
+  return { fault: unsaid.length > 0 ? `${unsaid[0]} is not verbatim in the text` : 'quotes nothing' };
 }
 
-/** Long passages are cut after a whole word: what is left is as verbatim as before. */
+/** Long passages are cut after a complete word, so that they stay verbatim. */
 function shortened({ quote, start, end }: Evidence): Evidence {
   const [, most] = LENGTHS.quote;
   if (quote.length <= most) return { quote, start, end };
@@ -47,7 +47,7 @@ function shortened({ quote, start, end }: Evidence): Evidence {
   return { quote: cut, start, end: start + cut.length };
 }
 
-/** "I" and "the" are verbatim in every text. Han, kana and the like say in two signs what takes a word elsewhere. */
+/** "I" and "the" are verbatim in every text. In Chinese, Japanese and similar scripts, two characters are a word. */
 function isTelling({ quote }: Evidence): boolean {
   const letters = quote.match(/[\p{L}\p{N}]/gu) ?? [];
   return letters.length >= LENGTHS.quote[0] || letters.filter((letter) => UNSPACED.test(letter)).length >= 2;
@@ -61,7 +61,7 @@ function frameOf({ start, end }: Evidence, type: ToolType, context: AnswerContex
     ({ frame }) => frame !== 'set aside' && !(frame === 'hypothetical' && type === 'cognitive_bias'),
   );
   if (clauses.length > 0 && standing.length === 0) return 'refused';
-  // A quote that reaches from a clause that stands into the one that takes it back would hide the taking back.
+  // A quote that spans an asserted clause and the one that retracts it would hide the retraction.
   if (type === 'cognitive_bias' && clauses.some(({ frame }) => frame === 'set aside')) return 'refused';
   const isFirm = standing.some(({ frame, negated }) => frame === 'asserted' && !(negated && type === 'cognitive_bias'));
   return isFirm || clauses.length === 0 ? 'firm' : 'weak';

@@ -8,14 +8,15 @@ import { estimateTokens, type TokenBudget } from './tokenBudget.ts';
 import { type AnswerCheck, type CheckedFinding, verifyAnswer, verifyFinding } from './verify.ts';
 import { answerJsonSchema } from './written.ts';
 
-/** For what a person should look into; given kinds and numbers, not what somebody wrote. */
+/** Logs kinds and counts of failures, never what people wrote. */
 export type Log = { warn(details: object, message: string): void };
 
 export type Conversation = {
-  /** Whether an answer that could pass still fits beside these messages. */
+  /** Whether a minimal valid answer still fits into the token limit with these messages. */
   hasRoomFor(messages: readonly Message[], quality: Quality): boolean;
   /**
-   * One request: its tokens set aside, its findings checked and handed on while they are written, the whole of it judged.
+   * Sends one request: reserves its tokens, checks and reports findings while they stream, and verifies the complete
+   * answer.
    * @throws ModelFailure, or the signal's reason
    */
   ask(
@@ -36,7 +37,7 @@ export function createConversation(dependencies: {
   const { chat, policy, budget, tokensPerRequest, log } = dependencies;
 
   function inputTokens(messages: readonly Message[], quality: Quality): number {
-    // The schema goes in words and by itself, and servers count both.
+    // The schema is sent in the prompt and as a parameter, and servers count both.
     const schema = estimateTokens(JSON.stringify(answerJsonSchema(quality)));
     return messages.reduce((sum, { content }) => sum + estimateTokens(content) + TOKENS_AROUND_A_MESSAGE, schema);
   }
@@ -66,7 +67,7 @@ export function createConversation(dependencies: {
         const answering = await policy
           .opening((waiting) => chat.open(request, signal, waiting), signal)
           .catch((error: unknown) => {
-            // Whoever gives up waiting has to assume that the server had begun to work.
+            // After a timeout the server may have started to work, so its tokens count.
             if (signal.aborted || (error instanceof ModelFailure && error.kind === 'late')) spent += input;
             throw error;
           });
@@ -90,16 +91,16 @@ export function createConversation(dependencies: {
         return { check: { kind: 'faulty', faults: ['the answer is not one whole JSON object'] }, written };
       } finally {
         await reservation.settle(spent).catch((error: unknown) => {
-          log.warn({ err: error }, 'the tokens of a request could not be settled');
+          log.warn({ err: error }, 'token reservation could not be settled');
         });
       }
     },
   };
 }
 
-/** What a sound answer takes at least, with a little room. */
+/** The minimum for a valid answer, with some room. */
 const FEWEST_OUTPUT_TOKENS = { premium: 4_000, basic: 1_000 } as const satisfies Record<Quality, number>;
-/** Roles, separators and the like. */
+/** Roles, separators and similar overhead. */
 const TOKENS_AROUND_A_MESSAGE = 10;
 
 function readerFor(context: AnswerContext, onFinding: (finding: CheckedFinding) => void) {

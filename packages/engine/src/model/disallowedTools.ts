@@ -1,7 +1,10 @@
 import type { AnswerContext } from './answerContext.ts';
 import { quoted } from './quoted.ts';
 
-/** Tools that the prose speaks of and may not: ids that are no findings, and names that sound like a tool and are none. */
+/**
+ * Tools that the prose must not mention: ids outside the findings, and names that sound like a tool but are not in the
+ * library.
+ */
 export function disallowedTools(prose: string, allowedIds: readonly string[], context: AnswerContext): string[] {
   const ids = (prose.match(/\b(?:MM|CB|SI|ST)\d{3}\b/g) ?? []).filter((id) => !allowedIds.includes(id));
   const names = (prose.match(TOOL_LIKE) ?? []).filter((name) => !isKnown(name, context));
@@ -14,7 +17,7 @@ export function disallowedTools(prose: string, allowedIds: readonly string[], co
 const TOOL_LIKE = /(?:\p{Lu}[\p{L}'’-]*[ ]){1,4}(?:Bias|Effect|Fallacy|Heuristic|Illusion|Paradox|Razor)\b/gu;
 const ARTICLES = new Set(['the', 'a', 'an', 'this', 'that', 'such', 'your', 'its', 'their', 'our', 'any', 'no']);
 
-/** A sentence may begin right before a name ("Ask Parkinson’s …"), so every end of it that is a name will do. */
+/** A sentence may start right before a name ("Ask Parkinson’s …"), so any suffix that is a known name is accepted. */
 function isKnown(name: string, { knownNames, text }: AnswerContext): boolean {
   const words = name.toLowerCase().replaceAll('’', "'").split(' ');
   while (ARTICLES.has(words[0] ?? '')) words.shift();

@@ -25,16 +25,16 @@ export type ModelEngineDependencies = {
   /** Finds the candidates, and answers whenever the model cannot. */
   embedded: EmbeddedEngine;
   budget: TokenBudget;
-  /** Most tokens of one request, input and output together; an analysis is one request, or two with a repair. */
+  /** Maximum tokens of one request, input and output together; an analysis is one request, or two with a repair. */
   tokensPerRequest: number;
   log: Log;
   limits?: Partial<ModelLimits>;
 };
 
 /**
- * The analysis by any OpenAI-compatible model: it chooses among the embedded engine's candidates and writes about them,
- * and nothing that it writes is shown unchecked. Whatever fails, the embedded engine answers and the result says so.
- * Findings that were handed on before are then void, as they may be after a repair: the whole analysis is what counts.
+ * Analysis by any OpenAI-compatible model: it chooses among the embedded engine's candidates and writes about them, and
+ * everything it writes is checked before it is shown. Whatever fails, the embedded engine answers and the result says
+ * so. Findings that were already sent are then void, as they may be after a repair: the complete analysis counts.
  */
 export function createModelEngine(dependencies: ModelEngineDependencies): AnalysisEngine {
   const { server, embedded, log } = dependencies;
@@ -55,7 +55,7 @@ export function createModelEngine(dependencies: ModelEngineDependencies): Analys
   return {
     async analyze(request, signal, onPart = () => {}) {
       signal.throwIfAborted();
-      // Too little to quote from: the question back is as good from here, and costs nothing.
+      // Too little to quote from: the embedded engine can ask back just as well, for free.
       if (countWords(request.text) < FEWEST_WORDS) return embedded.analyze(request, signal, onPart);
       try {
         return await policy.analysis((inTime) => answer(request, inTime, onPart), signal);
@@ -73,7 +73,7 @@ export function createModelEngine(dependencies: ModelEngineDependencies): Analys
     },
   };
 
-  /** Ask, check, and where something is wrong that only the model can mend, ask once more. */
+  /** Asks and checks; if something is wrong that only the model can fix, asks once more. */
   async function answer(
     request: AnalyzeRequest,
     signal: AbortSignal,
@@ -103,7 +103,7 @@ export function createModelEngine(dependencies: ModelEngineDependencies): Analys
     throw new ModelFailure('unsound', { cause: new Error(`${second.check.faults.length} faults after the repair`) });
   }
 
-  /** With as many candidates as the request has room for. */
+  /** With as many candidates as fit into the request. */
   function ask({ text, quality }: AnalyzeRequest): { candidates: LibraryTool[]; messages: Message[] } {
     const all = findCandidates(text, embedded, tools);
     for (let count = all.length; count >= FEWEST_CANDIDATES; count = Math.floor(count / 2)) {
@@ -151,7 +151,7 @@ function countWords(text: string): number {
   return count;
 }
 
-/** The likeliest of each kind, so that no kind is left without a choice. */
+/** The likeliest of each type, so that there is a choice of both. */
 function thinned(candidates: LibraryTool[], count: number): LibraryTool[] {
   if (count >= candidates.length) return candidates;
   const kept = (['mental_model', 'cognitive_bias'] as const).flatMap((type) =>
@@ -166,7 +166,7 @@ function namesOf(tools: readonly LibraryTool[]): Set<string> {
   );
 }
 
-/** Of an expected failure only what no server can have put a person's words into. */
+/** Logs only what cannot contain the user's text. */
 function causeOf(error: unknown): unknown {
   if (!(error instanceof ModelFailure)) return error;
   const { cause } = error;

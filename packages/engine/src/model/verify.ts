@@ -24,12 +24,12 @@ export type AnswerCheck =
   | { kind: 'sound'; findings: CheckedFinding[]; story: CheckedStory | null }
   | { kind: 'too thin'; question: string; because: string }
   | { kind: 'danger' }
-  /** What to tell the model, a line each. */
+  /** For the repair request, one line each. */
   | { kind: 'faulty'; faults: string[] };
 
 /**
- * The whole answer. What can be left out without a loss is left out (a surplus finding, a thread about one that fell);
- * what is then missing is a fault.
+ * Checks the complete answer. What can be dropped without loss is dropped (a surplus finding, a thread about a dropped
+ * finding); if too little is left, that is a fault.
  */
 export function verifyAnswer(written: unknown, context: AnswerContext): AnswerCheck {
   const outline = writtenAnswerSchema.safeParse(written);
@@ -74,11 +74,11 @@ function countOf(type: ToolType, findings: readonly CheckedFinding[]): number {
 
 export type FindingCheck =
   | { kind: 'sound'; finding: CheckedFinding }
-  /** A tool that is there already, or more of its kind than are wanted. */
+  /** The tool is already there, or its type has enough findings. */
   | { kind: 'surplus' }
   | { kind: 'faulty'; faults: string[] };
 
-/** One finding, given those before it that hold. The same whether the answer is still being written or whole. */
+/** Checks one finding, given the sound ones before it. Works the same on a partial and a complete answer. */
 export function verifyFinding(
   written: unknown,
   context: AnswerContext,
@@ -127,7 +127,10 @@ export function verifyFinding(
   return { kind: 'sound', finding: { tool, evidence, strength: isFirm ? finding.strength : 'check for', ...prose } };
 }
 
-/** "You are biased", "you suffer from", "your overconfidence bias": of the person, not of the thinking. */
+/**
+ * "You are biased", "you suffer from", "your overconfidence bias": statements about the person rather than the
+ * thinking.
+ */
 const DIAGNOSIS =
   /\byou(?:['’]re| are) (?:\w+ ){0,2}?(?:biased|irrational|delusional|in denial|a victim of|guilty of|falling (?:for|prey|victim)|suffering from|committing)\b|\byou (?:suffer from|have fallen|fell (?:for|prey|victim))\b|\byou have (?:a |an |the )?(?:[\w-]+ ){0,2}?(?:bias|fallacy|syndrome|disorder)\b/i;
 

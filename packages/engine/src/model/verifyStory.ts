@@ -24,14 +24,14 @@ export type CheckedStory = {
   keyLessons: string[];
 };
 
-/** What is told about the findings. Of the parts that come in numbers, one that fails is left out without asking. */
+/** Checks what the model says about the findings. In lists, an item that fails is dropped without a repair. */
 export function verifyStory(
   answer: WrittenAnswer,
   found: readonly string[],
   context: AnswerContext,
 ): CheckedStory | { faults: string[] } {
   const faults: string[] = [];
-  /** The prose, or undefined with its fault noted under that heading. */
+  /** The prose, or undefined with its fault recorded under that heading. */
   const read = (value: unknown, field: ProseField, notes: string[], heading: string = field): string | undefined => {
     const checked = checkProse(value, field);
     const wrong = checked.fault !== undefined ? [checked.fault] : disallowedTools(checked.text, found, context);
@@ -45,7 +45,7 @@ export function verifyStory(
     faults.push('bottomLine: is not conditional; say "if …, then …"');
   }
 
-  // The faults of what is left out are told only where too little is left.
+  // Faults of dropped items are reported only when too few items are left.
   const ofThreads: string[] = [];
   const threads = answer.threads.slice(0, MOST_THREADS).flatMap((one, at) => {
     const heading = `thread ${at + 1}`;

@@ -6,12 +6,12 @@ import type { RecognitionModel } from './model.ts';
 
 export const ARTIFACT_FILE = join(import.meta.dirname, '..', '..', 'dist', 'recognition.bin.br');
 
-/** What `pnpm build` has learnt from the library that it was given. */
+/** What `pnpm build` has trained on the library. */
 export function loadRecognition(): RecognitionModel {
   return deserialize(brotliDecompressSync(readFileSync(ARTIFACT_FILE))) as RecognitionModel;
 }
 
-/** @returns bytes written */
+/** @returns the number of bytes written */
 export function saveRecognition(model: RecognitionModel): number {
   mkdirSync(dirname(ARTIFACT_FILE), { recursive: true });
   const packed = brotliCompressSync(serialize(model), {

@@ -1,9 +1,9 @@
 import type { Recognition } from './recognizer.ts';
 
 /**
- * How likely it is that a tool which recognition puts forward is one that the text was written for, 0 to 1, by column: a
- * logistic regression on what the words say for it, and on its share among all tools. Fitted on held-out vignettes, the
- * control texts with a tool and those with none: above 0.5, seven in ten were the tool itself.
+ * The probability that a suggested tool is one that the text was written for, by column: a logistic regression on the
+ * evidence for it and on its probability among all tools. Fitted on held-out vignettes and on the control texts with
+ * and without a tool: above 0.5, seven in ten were the right tool.
  */
 export function confidencesOf({ evidence, scores }: Pick<Recognition, 'evidence' | 'scores'>): Float64Array {
   const greatest = scores.reduce((most, one) => Math.max(most, one), -Infinity);

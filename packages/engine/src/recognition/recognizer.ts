@@ -5,28 +5,28 @@ import { hashOf, placeOf } from './hashes.ts';
 import { type Classifier, LETTER_WEIGHT, type Postings, type RecognitionModel } from './model.ts';
 
 export type Recognition = {
-  /** How well each tool fits the words, by column; comparable within one text. */
+  /** How well each tool fits the text, by column; comparable only within one text. */
   scores: Float64Array;
-  /** How much the words speak for each tool rather than for tools at large, by column. Comparable between texts. */
+  /** Evidence for each tool relative to the average tool, by column; comparable between texts. */
   evidence: Float64Array;
-  /** The kinds of decision that the words may be, likeliest first. */
+  /** Possible kinds of decision, likeliest first. */
   decisions: { column: number; probability: number; evidence: number }[];
 };
 
 export type Recognizer = {
-  /** `asks`: the text is little more than a question about what to do, so what counts is which decision it is. */
+  /** `asks`: the text is hardly more than a question, so the kind of decision matters most. */
   recognize(words: Word[], asks: boolean): Recognition;
-  /** For the tool of a column: by feature of these words, how much it speaks for that tool rather than for tools at large. */
+  /** For the tool of a column: the evidence that each feature of these words adds, relative to the average tool. */
   gainsIn(words: Word[]): (column: number) => Map<string, number>;
-  /** How telling a feature is, from 1; 0 where no text of the library has it. */
+  /** The feature's inverse document frequency, from 1; 0 if no library text has it. */
   idf(feature: string): number;
 };
 
-// Weighed on the development rows and on held-out vignettes; halving or doubling any of these changes little.
-/** How much the tools of a decision gain by it: of little words in a story, and all that there is in a bare question. */
+// Tuned on the development rows and held-out vignettes; halving or doubling any of these changes little.
+/** How much a decision adds to the scores of its tools: little in a story, almost everything in a bare question. */
 const DECISION_WEIGHT = 2;
 const ASKED_DECISION_WEIGHT = 40;
-/** The second tool of a decision gains this much less than the first, and so on. */
+/** Each further tool of a decision gains this much less. */
 const RANK_FADING = 0.15;
 
 export function createRecognizer(model: RecognitionModel): Recognizer {
@@ -74,7 +74,7 @@ export function createRecognizer(model: RecognitionModel): Recognizer {
   };
 }
 
-/** Both ways to tell the classes apart, each in deviations from its mean over the classes; and what the words say for each. */
+/** The z-scores of both classifiers over the classes, and the evidence for each class. */
 function classify(classifier: TrainedClassifier, said: Map<number, number>, whole: Map<number, number>) {
   const { centroids, likelihoods, volumes, usual } = classifier;
   const plain = product(likelihoods, said, volumes.length);
@@ -87,14 +87,14 @@ function classify(classifier: TrainedClassifier, said: Map<number, number>, whol
   };
 }
 
-/** With the mean likelihood of each feature over the classes. */
+/** With the mean likelihood of each feature over all classes. */
 type TrainedClassifier = Classifier & { usual: Float32Array };
 
 function withUsual<C extends Classifier>(classifier: C): C & TrainedClassifier {
   return { ...classifier, usual: rowMeans(classifier.likelihoods, classifier.volumes.length) };
 }
 
-/** Weighed, like the share of words and letters, on held-out questions of the library's kinds of decision. */
+/** Tuned, like the weight of letters, on held-out questions of the library's kinds of decision. */
 const DECISION_CENTROID = 0.5;
 
 function kindsOfDecision({ likelihood, centroid, evidence }: ReturnType<typeof classify>): Recognition['decisions'] {
@@ -107,7 +107,7 @@ function kindsOfDecision({ likelihood, centroid, evidence }: ReturnType<typeof c
     .sort((one, other) => other.probability - one.probability);
 }
 
-/** The same weights that a text had in training: usual words less, repeated ones a little more, of length one. */
+/** The same tf-idf weights as in training: log term frequency times idf, normalized to length one. */
 function weigh(features: Features, { vocabulary, idf }: RecognitionModel): Map<number, number> {
   const weights = new Map<number, number>();
   let squares = 0;

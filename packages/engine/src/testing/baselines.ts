@@ -3,12 +3,14 @@ import MiniSearch from 'minisearch';
 import { contentStems, readWords } from '../embedded/words.ts';
 import { textsOfTool } from '../recognition/trainingTexts.ts';
 
-/** Names the ten likeliest tools of a text by their columns, models before biases; what recognition is held against. */
+/**
+ * Returns the ten likeliest tools of a text by their columns, models before biases. Recognition is compared with these.
+ */
 export type Ranker = (text: string) => number[];
 
 const MOST = 10;
 
-/** BM25+ with stemming over everything that the library says of each tool. */
+/** BM25+ with stemming over all library texts of each tool. */
 export function bm25(library: Pick<Library, 'models' | 'biases'>): Ranker {
   const index = new MiniSearch({
     fields: ['stems'],
@@ -25,7 +27,7 @@ export function bm25(library: Pick<Library, 'models' | 'biases'>): Ranker {
       .map(({ id }) => Number(id));
 }
 
-/** Always the ten that most sources name. */
+/** Always the ten most widely cited. */
 export function constant({ models, biases }: Pick<Library, 'models' | 'biases'>): Ranker {
   const best = [...models, ...biases]
     .map(({ recognition }, column) => ({ column, weight: recognition.familiarity * 10 + recognition.prevalence }))
@@ -41,7 +43,7 @@ export function random({ models, biases }: Pick<Library, 'models' | 'biases'>): 
   let state = 20260901;
   return () =>
     Array.from({ length: MOST }, () => {
-      // Park and Miller's generator.
+      // The Park–Miller generator.
       state = (state * 48271) % 0x7fffffff;
       return state % size;
     });

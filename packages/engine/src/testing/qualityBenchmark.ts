@@ -1,6 +1,6 @@
 /**
- * `pnpm bench:quality`: how well the embedded engine finds tools, how often it says what is not there, and what it costs.
- * The development rows are read where they lie beside the project; everything else is the project's own.
+ * `pnpm bench:quality`: how well the embedded engine finds tools, how often it reports something that is not there, and
+ * what it costs. The development rows are read from beside the repository; everything else is part of it.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -73,7 +73,7 @@ function scoreDevelopment(name: string, ranker: Ranker): void {
   console.log(execFileSync(process.execPath, scorer, { encoding: 'utf8' }).trimEnd().replace(/^/gm, '    '));
 }
 
-/** Trains without a fold and recognizes it, for every fold. */
+/** For every fold: trains without it and recognizes it. */
 function heldOutVignettes(): void {
   const ranks: Record<string, number[]> = { 'embedded engine': [], BM25: [] };
   for (let fold = 0; fold < FOLDS; fold++) {
@@ -132,7 +132,7 @@ async function controls(set: ControlSet): Promise<void> {
       ),
     );
     console.log(
-      `  ${kind.padEnd(12)} asks about what is not so ${share(charged.map((tools) => Number(tools.length > 0)))}; asserts it ${share(
+      `  ${kind.padEnd(12)} asks about something that is not there ${share(charged.map((tools) => Number(tools.length > 0)))}; asserts it ${share(
         charged.map((tools) => Number(tools.some(({ strength }) => strength === 'strong'))),
       )}`,
     );
@@ -140,12 +140,12 @@ async function controls(set: ControlSet): Promise<void> {
   for (const kind of EMPTY) {
     const tools = await Promise.all(textsOf(kind, set).map(({ text }) => named(text)));
     console.log(
-      `  ${kind.padEnd(12)} finds something where nothing is ${share(tools.map((of) => Number(of.length > 0)))}`,
+      `  ${kind.padEnd(12)} finds something where there is nothing ${share(tools.map((of) => Number(of.length > 0)))}`,
     );
   }
   const danger = selfHarmTexts(set).map(({ text, concern }) => ({ concern, heard: Number(detector.detects(text)) }));
   const heard = (concern: boolean) => share(danger.filter((one) => one.concern === concern).map((one) => one.heard));
-  console.log(`  self-harm    heard ${heard(true)}; made of a figure of speech ${heard(false)}`);
+  console.log(`  self-harm    detected ${heard(true)}; false alarm on a figure of speech ${heard(false)}`);
 }
 
 async function named(text: string) {
@@ -176,7 +176,7 @@ async function cost(): Promise<void> {
   console.log('  memory', memoryOf());
 }
 
-/** In a process of its own, since this one has trained. */
+/** In a process of its own, because this one has trained. */
 function memoryOf(): string {
   const source = `
     const { loadLibrary } = await import(${JSON.stringify(import.meta.resolve('@latticework/library/library'))});

@@ -15,7 +15,7 @@ export function emailProblem(form: HTMLFormElement): Problem | null {
   return z.email().safeParse(email).success ? null : MALFORMED;
 }
 
-const MALFORMED: Problem = { text: 'Enter a whole email address, like name@example.com.', field: 'email' };
+const MALFORMED: Problem = { text: 'Enter a complete email address, like name@example.com.', field: 'email' };
 
 /** For typing it anew. */
 export function selectField(form: HTMLFormElement, name: Field): void {
