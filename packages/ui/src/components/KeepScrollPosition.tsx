@@ -1,8 +1,8 @@
 import { Component, createRef, type ReactNode } from 'react';
 
 /**
- * Stays where it is on the screen while something above it folds or unfolds, as long as the pointer or the keyboard is
- * on it. A class: only `getSnapshotBeforeUpdate` sees the page as it was just before a change.
+ * Keeps its place on the screen while something above it expands or collapses, as long as the pointer or the focus is
+ * in it. A class, because only `getSnapshotBeforeUpdate` sees the page just before a change.
  */
 export class KeepScrollPosition extends Component<{ children: ReactNode }> {
   readonly #place = createRef<HTMLDivElement>();
@@ -24,7 +24,7 @@ export class KeepScrollPosition extends Component<{ children: ReactNode }> {
   }
 }
 
-/** Scrolls; where the page cannot be scrolled so far up, a gap makes up for the rest. */
+/** Scrolls; if the page cannot scroll far enough, a margin makes up for the rest. */
 function keepAt(place: HTMLElement, before: number): void {
   place.style.marginTop = '';
   const moved = topOf(place) - before;
@@ -33,7 +33,7 @@ function keepAt(place: HTMLElement, before: number): void {
   if (missing > 0) place.style.marginTop = `${missing}px`;
 }
 
-/** Once it has been scrolled past, the gap can go without anybody seeing anything move. */
+/** Once it has been scrolled out of view, the gap can go without a visible jump. */
 function closeGapOutOfSight(place: HTMLElement): void {
   const gap = Number.parseFloat(place.style.marginTop) || 0;
   if (gap === 0 || place.getBoundingClientRect().bottom > 0) return;

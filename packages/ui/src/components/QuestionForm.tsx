@@ -9,29 +9,29 @@ type Props = {
   onChange: (value: string) => void;
   onSubmit: () => void;
   submitLabel: string;
-  /** Longer texts are counted and not taken; nothing is cut off while somebody writes. */
+  /** Longer texts are counted and cannot be submitted; nothing is cut off. */
   maxLength?: number;
-  /** The button leads on without a text as well, and Enter alone submits one: for a first line on the landing page. */
+  /** The button is enabled even without a text, and Enter alone submits one: for the landing page. */
   inviting?: boolean;
-  /** A second submit while one runs is not taken. */
+  /** Ignores further submits while one is running. */
   busy?: boolean;
-  /** Above the text, for what is to be known of it. */
+  /** Above the text: information about it. */
   head?: ReactNode;
-  /** The text can be sent as it is and not be changed. */
+  /** The text can be sent but not edited. */
   fixed?: boolean | undefined;
-  /** It cannot be sent for now; says why elsewhere. */
+  /** The text cannot be sent for now; the reason is shown elsewhere. */
   held?: boolean | undefined;
-  /** Nothing can be written; says why in place of the text, or above what has been written already. */
+  /** Nothing can be written; the reason replaces the text, or stands above it if there is some. */
   closed?: ReactNode;
   placeholder?: string;
-  /** In place of the character count while the box is empty. */
+  /** Replaces the character count while the box is empty. */
   hint?: ReactNode;
-  /** How far the text is toward what it is for: a line that inks in, and words in place of the character count. */
+  /** Progress toward a goal: a line that fills up, and text instead of the character count. */
   progress?: { label: string; share: number; words: string };
   inputRef?: Ref<HTMLTextAreaElement>;
 };
 
-/** The ruled sheet that a person writes on. */
+/** The text box for a decision, with its submit button. */
 export function QuestionForm(props: Props) {
   const { label, value, onChange, onSubmit, submitLabel, maxLength = Number.POSITIVE_INFINITY } = props;
   const { inviting, busy = false, head, fixed, held, closed, placeholder, hint, progress, inputRef } = props;
@@ -100,7 +100,7 @@ export function QuestionForm(props: Props) {
           </p>
           <BusyButton
             className={classes.submit}
-            // Before that nobody would take the text: the browser would go to this page anew, without it.
+            // Before hydration no handler would take the text: the browser would reload the page without it.
             type={hydrated ? 'submit' : 'button'}
             disabled={!ready}
             busy={busy}

@@ -1,4 +1,4 @@
-/** Whole where it is no longer than `length`; otherwise cut after a word, with an ellipsis, to no more than that. */
+/** Shortens a text to at most `length` characters, cutting after a word and adding an ellipsis. */
 export function truncateAtWord(text: string, length: number): string {
   if (text.length <= length) return text;
   const room = text.slice(0, length);

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** How long good news stays. */
+/** How long a success message stays, in milliseconds. */
 const TIME = 5000;
 
-/** True for so many milliseconds from the last `show`. */
+/** True for `time` milliseconds after the last `show`. */
 export function useTimedFlag(time = TIME) {
   const [since, setSince] = useState<number | null>(null);
 

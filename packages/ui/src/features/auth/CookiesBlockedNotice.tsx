@@ -1,12 +1,12 @@
 import { usePlatform } from '../../platform/PlatformProvider.tsx';
 
-/** Says before somebody signs in that it will not last. */
+/** Warns before signing in that the session will not last. */
 export function CookiesBlockedNotice() {
   if (usePlatform().keepsSessions) return null;
   return (
     <p>
-      Your browser keeps nothing for this site, because its cookies are blocked. You can sign in, and stay signed in
-      until you close this page or load it again.
+      Your browser blocks cookies for this site, so it cannot remember you. You can sign in, but you will be signed out
+      when you close or reload this page.
     </p>
   );
 }

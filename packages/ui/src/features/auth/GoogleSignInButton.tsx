@@ -11,12 +11,11 @@ import { type Doing, googleErrorText } from './errorTexts.ts';
 import classes from './GoogleSignInButton.module.css';
 import type { PlanInAddress } from './usePlanInAddress.ts';
 
-/** How long Google's page may take to come before the button can be pressed again. */
+/** How long to wait for Google's page before the button can be pressed again. */
 const TIMEOUT_MS = 10_000;
 
 /**
- * Signing in or up through Google, where the installation has it, and the browser keeps what the way back from there
- * needs.
+ * Signs in or up with Google. Shown if the installation offers it and the browser can store what the way back needs.
  */
 export function GoogleSignInButton({ doing, plan }: { doing: Doing; plan: PlanInAddress }) {
   const { keepsSessions } = usePlatform();
@@ -25,7 +24,7 @@ export function GoogleSignInButton({ doing, plan }: { doing: Doing; plan: PlanIn
   const reset = useEffectEvent(google.reset);
 
   useEffect(() => {
-    // Back from Google's page by the browser's button, which may bring this one as it was left.
+    // The back button from Google's page may restore this page from the cache as it was.
     const onShow = ({ persisted }: PageTransitionEvent) => persisted && reset();
     window.addEventListener('pageshow', onShow);
     return () => window.removeEventListener('pageshow', onShow);
@@ -45,7 +44,7 @@ export function GoogleSignInButton({ doing, plan }: { doing: Doing; plan: PlanIn
       <BusyButton
         variant="default"
         fullWidth
-        // Asked for is not there yet: the page goes on showing until Google's comes.
+        // Google's page takes a moment to load; this one stays visible until then.
         busy={google.isPending || google.isSuccess}
         busyText="Opening Google..."
         onClick={() => {

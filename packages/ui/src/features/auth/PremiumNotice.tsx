@@ -1,6 +1,6 @@
 import { useServices } from '../../data/ServicesProvider.tsx';
 
-/** Says what the account is made for. */
+/** Says that the account is for Premium. */
 export function PremiumNotice({ first }: { first: string }) {
   const { plan } = useServices().config;
   return (

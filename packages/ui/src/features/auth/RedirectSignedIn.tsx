@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import type { PlanInAddress } from './usePlanInAddress.ts';
 
-/** Nobody signs in twice: on to the dashboard, with the wish that brought them. */
+/** Sends a signed-in user on to the dashboard, keeping the plan intent. */
 export function RedirectSignedIn({ plan }: { plan: PlanInAddress }) {
   const navigate = useNavigate();
   useEffect(() => {

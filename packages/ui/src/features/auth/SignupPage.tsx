@@ -66,8 +66,8 @@ export function SignupPage() {
 
   if (session.status === 'signedIn' && !submitted) return <RedirectSignedIn plan={plan} />;
   return (
-    <AuthPage title="Create your account" aside="Three analyses a day are free. No card is needed to sign up.">
-      {plan.premium && <PremiumNotice first="First your account, which is free." />}
+    <AuthPage title="Create your account" aside="Three analyses a day are free. You don’t need a card to sign up.">
+      {plan.premium && <PremiumNotice first="First, create your free account." />}
       {!touched && brought.error && <Notice kind="error">{brought.error}</Notice>}
       {notice}
       <form ref={form} onSubmit={submit} noValidate>

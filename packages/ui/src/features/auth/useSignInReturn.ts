@@ -6,18 +6,18 @@ import { takeSignInPage } from '../../data/signInPage.ts';
 import { paths } from '../../paths.ts';
 import { type Doing, googleErrorText, googleRefusalText } from './errorTexts.ts';
 
-/** What another site's sign-in came back with. */
+/** What Google's sign-in page returned. */
 type Answer = { code: string } | { refusal: string };
 
 /**
- * Goes on with a sign-in that was at another site, and takes what it brought out of the address at once. One that failed
- * goes back to the door that it set out from.
+ * Completes a sign-in that returns from Google, and removes its parameters from the address at once. A failed one goes
+ * back to the page that it started on.
  */
 export function useSignInReturn() {
   const services = useServices();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  /** The query of the return, for as long as it is being dealt with. */
+  /** The query string of the return, while it is being processed. */
   const [returned, setReturned] = useState(() => (answerIn(search) ? search : null));
   const [problem, setProblem] = useState<string | null>(null);
 

@@ -25,11 +25,11 @@ export function ExamplePage() {
 
   if (page.isPending) return <Loading label="Loading the example" />;
   if (!page.data) return <Navigate to={paths.examples} replace />;
-  // Each is opened, and counted, by itself.
+  // Each one is opened and counted separately.
   return <Opened key={slug} {...page.data} />;
 }
 
-/** Rendered once: that the services open behind it, which is told to the whole page, changes nothing in it. */
+/** Rendered once: the services opening in the background update the whole page but change nothing here. */
 const Opened = memo(function Opened({ example, related }: ExamplePageData) {
   const { title, question, analysis } = example;
   const description = descriptionOf(example);

@@ -51,14 +51,14 @@ export function ExamplesPage() {
       {all.isPending && <Loading label="Loading the examples" />}
       {all.isError && (
         <EmptyState
-          title="The examples are out of reach at the moment."
+          title="We can’t load the examples right now."
           action={
             <button type="button" className="quiet" onClick={() => void all.refetch()}>
               Try Again
             </button>
           }
         >
-          They could not be fetched just now. Nothing of yours is lost, and they will be back.
+          Please try again in a moment. Nothing of yours is lost.
         </EmptyState>
       )}
       {all.data && <List cards={all.data} params={params} />}
@@ -95,8 +95,8 @@ function List({ cards, params }: { cards: readonly ExampleCard[]; params: Exampl
 }
 
 /**
- * Those that are read most first, by what is known when the list comes up: it stays in that order while somebody reads
- * it, and is set anew with the next filter, which moves it anyway.
+ * Most viewed first, by the counts known when the list appears: the order stays fixed while the list is shown, and is
+ * computed again with the next filter, which changes the list anyway.
  */
 function useSteadyOrder(
   cards: ExampleCard[],

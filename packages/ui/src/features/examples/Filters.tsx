@@ -12,7 +12,7 @@ const CHOICES = [
 
 type Props = { params: ExampleListParams; onType: { change: (text: string) => void; settle: () => void } };
 
-/** Categories are links, which lead to documents of their own; searching needs the script. */
+/** Categories are links to prerendered documents; searching needs JavaScript. */
 export function Filters({ params: { category, search }, onType }: Props) {
   return (
     <div className={classes.filters} data-screen-only>

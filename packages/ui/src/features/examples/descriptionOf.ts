@@ -3,7 +3,7 @@ import type { Example } from '../../data/workedExamples.ts';
 
 const LONGEST = 160;
 
-/** What the question comes down to, which the analysis says first, as long as a search engine prints it. */
+/** The hook of the analysis, shortened to the length that search engines show. */
 export function descriptionOf({ analysis, question }: Example): string {
   const whole = analysis.narrativeAnalysis?.hook ?? question;
   return truncateAtWord(whole, LONGEST);

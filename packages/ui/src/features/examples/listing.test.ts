@@ -5,13 +5,13 @@ const GYM = { slug: 'gym', title: 'A fourth gym', question: 'Do we sign in Boise
 const LOAN = { slug: 'loan', title: 'Lending my brother money', question: 'He needs a TRUCK.', category: 'personal' };
 const CARDS = [GYM, LOAN];
 
-test('a search finds words of the title and of the question, in capitals or not', () => {
+test('a search matches the title and the question, ignoring case', () => {
   expect(matchingExamples(CARDS, { category: null, search: 'FOURTH' })).toEqual([GYM]);
   expect(matchingExamples(CARDS, { category: null, search: ' truck ' })).toEqual([LOAN]);
   expect(matchingExamples(CARDS, { category: null, search: '' })).toEqual(CARDS);
 });
 
-test('a search and a category both have to fit', () => {
+test('a search and a category must both match', () => {
   expect(matchingExamples(CARDS, { category: 'personal', search: 'truck' })).toEqual([LOAN]);
   expect(matchingExamples(CARDS, { category: 'strategic', search: 'truck' })).toEqual([]);
 });
@@ -24,12 +24,12 @@ test('list parameters survive the way through the address', () => {
   expect(addressOf({ category: null, search: '' })).toBe('/examples');
 });
 
-test('a category that there is not, and "all", are no filter', () => {
+test('an unknown category and "all" mean no filter', () => {
   expect(listParamsIn(new URLSearchParams('category=sports')).category).toBeNull();
   expect(listParamsIn(new URLSearchParams('category=all')).category).toBeNull();
 });
 
-test('those that are read most come first, and the rest as they were', () => {
+test('the most viewed come first, and the rest keep their order', () => {
   expect(mostReadFirst(CARDS, { gym: 3, loan: 4 })).toEqual([LOAN, GYM]);
   expect(mostReadFirst(CARDS, { loan: 0 })).toEqual(CARDS);
   expect(mostReadFirst(CARDS, undefined)).toEqual(CARDS);

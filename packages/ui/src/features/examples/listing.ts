@@ -3,10 +3,10 @@ import { addressOfPage } from '@latticework/core/pages';
 import type { ExampleCard, ExampleViews } from '../../data/workedExamples.ts';
 import { paths } from '../../paths.ts';
 
-/** Which examples somebody wants to see. `category` null: all. */
+/** What the list is filtered by. `category` null: all. */
 export type ExampleListParams = { category: ExampleCategory | null; search: string };
 
-/** A category that there is not is none. */
+/** An unknown category is ignored. */
 export function listParamsIn(address: URLSearchParams): ExampleListParams {
   const wanted = address.get('category');
   return {
@@ -31,7 +31,7 @@ export function matchingExamples(
   );
 }
 
-/** Those that are read most first; as many readers, as they came. */
+/** Most viewed first; equal counts keep their order. */
 export function mostReadFirst(cards: readonly ExampleCard[], views: ExampleViews | undefined): ExampleCard[] {
   const viewsOf = ({ slug }: ExampleCard) => views?.[slug] ?? 0;
   return [...cards].sort((a, b) => viewsOf(b) - viewsOf(a));

@@ -7,11 +7,11 @@ const PAUSE = 300;
 
 type Typing = {
   change: (text: string) => void;
-  /** At once into the address, for somebody who may be about to leave. */
+  /** Writes the address at once, before the user may leave. */
   settle: () => void;
 };
 
-/** What is typed into the search, which the address follows after a pause: browsers forbid to write it at every key. */
+/** The search text. The address follows after a pause, because browsers limit how often it may be changed. */
 export function useTypedSearch({ category, search }: ExampleListParams): [typed: string, Typing] {
   const navigate = useNavigate();
   const { key, state } = useLocation();
@@ -19,7 +19,7 @@ export function useTypedSearch({ category, search }: ExampleListParams): [typed:
   const [known, setKnown] = useState(key);
   if (known !== key) {
     setKnown(key);
-    // Back, or a link to the list: not our own writing, which may be behind the typing.
+    // The address was changed by the back button or a link, not by our own delayed update.
     if (state !== TYPED) setTyped(search);
   }
 

@@ -7,7 +7,7 @@ import { addressOfList } from './listAddress.ts';
 
 type Props = { library: LibraryConfig; params: EntryListParams; form: 'column' | 'chips' };
 
-/** Links, each to the list of a category: they work before any script does. On a small screen they fold. */
+/** Links to the list of each category, so that they work without JavaScript. Collapsed on a small screen. */
 export function CategoryFilter({ library, params, form }: Props) {
   const { categories } = library;
   const chosen = params.category === null ? 'All categories' : categories[params.category]?.name;
@@ -42,7 +42,7 @@ export function CategoryFilter({ library, params, form }: Props) {
   );
 }
 
-/** The list below is what was wanted. The focus stays, on what the link is folded into. */
+/** The list below is the goal. The focus stays on the summary. */
 function fold({ currentTarget }: MouseEvent<HTMLElement>): void {
   const details = currentTarget.closest('details');
   if (!details?.open) return;

@@ -5,7 +5,7 @@ import { listData } from './listData.ts';
 import { listHead } from './listHead.ts';
 import type { ShownList } from './useEntryList.ts';
 
-/** What a list says of itself: what was found by a search is no page of the library, and no search engine shall keep it. */
+/** The metadata of a list. Search results get `noindex`, because they are not pages of the library. */
 export function ListHead({ shown: { library, params, list, pages } }: { shown: ShownList }) {
   const siteUrl = useSiteUrl();
   const data = list.isPlaceholderData ? undefined : list.data;

@@ -11,7 +11,7 @@ import classes from './MentalModelsPage.module.css';
 import { SearchBox } from './SearchBox.tsx';
 import { useEntryList } from './useEntryList.ts';
 
-/** What is said of the number of models where nobody could count them. */
+/** Shown when the number of models could not be loaded. */
 const ABOUT = '298+';
 
 export function MentalModelsPage() {

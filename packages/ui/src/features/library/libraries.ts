@@ -6,7 +6,7 @@ export type LibraryConfig = {
   type: ToolType;
   path: string;
   title: string;
-  /** One of its entries, and several. */
+  /** Singular and plural of its entries. */
   one: string;
   many: string;
   categories: Readonly<Record<string, Category>>;
@@ -43,7 +43,7 @@ export const LIBRARIES = {
   },
 } as const satisfies Record<ToolType, LibraryConfig>;
 
-/** Of a newer version of the tables, perhaps: then it is told by its key. */
+/** An unknown category, perhaps from a newer version of the tables, is shown by its key. */
 export function categoryOf({ categories }: LibraryConfig, key: string): Pick<Category, 'name' | 'color'> {
   return categories[key] ?? { name: key, color: 'var(--rule-strong)' };
 }

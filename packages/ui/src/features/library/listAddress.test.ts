@@ -6,7 +6,7 @@ const models = LIBRARIES.mental_model;
 const paramsOf = (query: string) => listParamsIn(new URLSearchParams(query), models);
 
 describe('the address of a list', () => {
-  it('asks for a category, words and a page', () => {
+  it('reads a category, a search and a page', () => {
     expect(paramsOf('category=time-change&search=+slow%2C+%22sure%22+&page=2')).toEqual({
       search: 'slow, "sure"',
       category: 'time-change',
@@ -14,15 +14,21 @@ describe('the address of a list', () => {
     });
   });
 
-  it.each(['social-biases', 'Time-Change', 'constructor', '__proto__', ''])('knows no category %j', (category) => {
-    expect(listParamsIn(new URLSearchParams({ category }), models).category).toBeNull();
-  });
+  it.each(['social-biases', 'Time-Change', 'constructor', '__proto__', ''])(
+    'ignores the unknown category %j',
+    (category) => {
+      expect(listParamsIn(new URLSearchParams({ category }), models).category).toBeNull();
+    },
+  );
 
-  it.each(['0', '-1', '1.5', '2e3', '0x2', ' 2', '02', 'two', '', '9'.repeat(20)])('knows no page %j', (page) => {
-    expect(listParamsIn(new URLSearchParams({ page }), models).page).toBe(1);
-  });
+  it.each(['0', '-1', '1.5', '2e3', '0x2', ' 2', '02', 'two', '', '9'.repeat(20)])(
+    'ignores the invalid page %j',
+    (page) => {
+      expect(listParamsIn(new URLSearchParams({ page }), models).page).toBe(1);
+    },
+  );
 
-  it('is written in one way, and read back as the same', () => {
+  it('has one canonical form that is read back unchanged', () => {
     for (const params of [
       { search: '', category: null, page: 1 },
       { search: 'a&b=c #1 + "100%"', category: 'problem-solving', page: 3 },

@@ -2,7 +2,7 @@ import { addressOfPage } from '@latticework/core/pages';
 import type { EntryListParams } from '../../data/libraryEntries.ts';
 import type { LibraryConfig } from './libraries.ts';
 
-/** What an address asks a list for. What it cannot have asked for, an unknown category say, it did not. */
+/** The list parameters in an address. Invalid ones, such as an unknown category, are ignored. */
 export function listParamsIn(parameters: URLSearchParams, { categories }: LibraryConfig): EntryListParams {
   const category = parameters.get('category');
   const page = parameters.get('page') ?? '';
@@ -13,7 +13,7 @@ export function listParamsIn(parameters: URLSearchParams, { categories }: Librar
   };
 }
 
-/** The one address of that part of the list. */
+/** The canonical address of that part of the list. */
 export function addressOfList({ path }: LibraryConfig, { search, category, page }: EntryListParams): string {
   const parameters: Record<string, string | null> = { search, category, page: page > 1 ? String(page) : null };
   return addressOfPage(path, (name) => parameters[name]);

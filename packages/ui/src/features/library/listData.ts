@@ -6,7 +6,7 @@ import type { LibraryConfig } from './libraries.ts';
 import { addressOfList } from './listAddress.ts';
 import { listHead } from './listHead.ts';
 
-/** A page of a list in the words of schema.org. */
+/** A page of a list in the vocabulary of schema.org. */
 export function listData(library: LibraryConfig, params: EntryListParams, list: EntryList, urlOf: UrlOf): Thing[] {
   const { title, description } = listHead(library, params, list);
   const url = urlOf(addressOfList(library, params));

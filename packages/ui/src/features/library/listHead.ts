@@ -2,7 +2,7 @@ import type { EntryList, EntryListParams } from '../../data/libraryEntries.ts';
 import { ENTRIES_PER_PAGE } from '../../data/libraryEntries.ts';
 import type { LibraryConfig } from './libraries.ts';
 
-/** What a page of a list is called, and says of itself. Without the list, while that is loading, only what is known. */
+/** The title and description of a list page. While the list is loading, only what is known. */
 export function listHead(library: LibraryConfig, params: EntryListParams, list?: EntryList) {
   const { title, many, categories } = library;
   const category = params.category === null ? undefined : categories[params.category];

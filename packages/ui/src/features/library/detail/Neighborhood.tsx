@@ -12,21 +12,21 @@ import {
   placeWide,
 } from './placeNeighbors.ts';
 
-/** What an entry is tied to: near to it, or one of the two helps against the other. */
+/** Connected entries: related ones, and pairs where one counters the other. */
 export type Neighbor = EntryName & { kind: 'related' | 'remedy' };
 
 type Props = {
   middle: EntryName;
-  /** Of more than twelve the first twelve are shown. */
+  /** At most twelve are shown. */
   neighbors: readonly Neighbor[];
 };
 
 const SHOWN = 12;
 
 /**
- * An entry and what it is tied to, as a weave: the thick thread is the entry, straight ones are models, wavy ones biases,
- * a knot ties a bias to what helps against it. It is for the eye and the mouse alone and stands beside a list of the same
- * entries, which those who hear the page or walk through it by keyboard have.
+ * An entry and its connections, drawn as a weave: the thick thread is the entry, straight ones are models, wavy ones
+ * biases, and a knot connects a bias with what counters it. It is for the mouse only; the list beside it has the same
+ * entries for screen readers and the keyboard.
  */
 export function Neighborhood({ middle, neighbors }: Props) {
   const shown = neighbors.slice(0, SHOWN);
@@ -49,7 +49,7 @@ function Picture({ className, picture, middle, neighbors }: PictureProps) {
       <path className={classes.middle} data-type={middle.type} d={threadPath(middle.type, from, to)} />
       {picture.neighbors.map((place, index) => {
         const neighbor = neighbors[index];
-        // Over and under by turns, as in a weave.
+        // Alternately over and under, as in a weave.
         return neighbor && <Thread key={neighbor.slug} place={place} neighbor={neighbor} over={index % 2 === 0} />;
       })}
       {picture.neighbors.map(({ label, area }, index) => {
@@ -82,7 +82,7 @@ function Thread({ place: { thread }, neighbor: { type, kind }, over }: ThreadPro
     );
   }
   if (over) {
-    // A strip of paper below it, so that the other seems to pass under.
+    // A strip in the background color, so that the other thread seems to pass under it.
     const strip = across ? `M${at.x} ${at.y - 7}v14` : `M${at.x - 7} ${at.y}h14`;
     return (
       <>
@@ -103,10 +103,10 @@ function Thread({ place: { thread }, neighbor: { type, kind }, over }: ThreadPro
   );
 }
 
-/** On either side of a thread that passes over. */
+/** The gap on either side of a thread that passes over. */
 const GAP = 7;
 const WAVE = 9;
-/** How far the curve is drawn to the side. */
+/** How far the control point lies to the side. */
 const SWING = 4;
 
 type Point = { x: number; y: number };

@@ -9,7 +9,7 @@ import classes from './Relations.module.css';
 
 type Group = { title: string; text: string; kind: Neighbor['kind']; entries: EntryCard[] };
 
-/** What an entry is tied to in the latticework: at a glance, and each with what it says. */
+/** The connections of an entry: a picture, and a list with a definition of each. */
 export function Relations({ entry, groups }: { entry: EntryName; groups: Group[] }) {
   const neighbors = groups.flatMap(({ kind, entries }) => entries.map((one) => ({ ...one, kind })));
   if (neighbors.length === 0) return null;
@@ -33,7 +33,7 @@ export function Relations({ entry, groups }: { entry: EntryName; groups: Group[]
   );
 }
 
-/** Each with what it says in a sentence or two. */
+/** Each with a short definition. */
 function Entries({ title, text, entries }: Group) {
   return (
     <section className={classes.group}>
@@ -58,7 +58,7 @@ function Entries({ title, text, entries }: Group) {
   );
 }
 
-/** What a group is, in the margin beside it. */
+/** A description of the group, in the margin. */
 function Beside({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={classes.beside}>

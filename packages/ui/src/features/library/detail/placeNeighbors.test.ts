@@ -21,7 +21,7 @@ for (const [shape, place] of [
     const everyPicture = (holds: (picture: NeighborPicture, given: readonly string[]) => void) =>
       fc.assert(fc.property(names, (given) => holds(place(given), given)));
 
-    it('has no name over another', () => {
+    it('never overlaps names', () => {
       everyPicture((picture) => {
         for (const [index, one] of picture.neighbors.entries()) {
           for (const other of picture.neighbors.slice(index + 1)) expect(meet(one.label, other.label)).toBe(false);
@@ -29,7 +29,7 @@ for (const [shape, place] of [
       });
     });
 
-    it('has for each a place to press that is large enough, holds its name and is no other’s', () => {
+    it('gives each a target that is large enough, contains its name and overlaps no other', () => {
       everyPicture((picture) => {
         for (const [index, { label, area }] of picture.neighbors.entries()) {
           expect(area.height).toBeGreaterThanOrEqual(44);
@@ -40,7 +40,7 @@ for (const [shape, place] of [
       });
     });
 
-    it('has nothing beyond its frame', () => {
+    it('keeps everything inside its frame', () => {
       everyPicture((picture) => {
         for (const { left, top, width, height } of labels(picture)) {
           expect(Math.min(left, top)).toBeGreaterThanOrEqual(0);
@@ -57,7 +57,7 @@ for (const [shape, place] of [
       });
     });
 
-    it('writes every name whole, in lines that fit', () => {
+    it('shows every name completely, in lines that fit', () => {
       everyPicture((picture, given) => {
         for (const [index, label] of labels(picture).entries()) {
           expect(label.lines.join('').replaceAll(/\s/g, '')).toBe(given[index]?.replaceAll(/\s/g, ''));
@@ -66,7 +66,7 @@ for (const [shape, place] of [
       });
     });
 
-    it('lets every thread cross that of the middle', () => {
+    it('makes every thread cross the middle one', () => {
       everyPicture(({ middle, neighbors }) => {
         for (const { thread } of neighbors) {
           expect(thread.at.x).toBeGreaterThanOrEqual(middle.from.x);
@@ -79,7 +79,7 @@ for (const [shape, place] of [
   });
 }
 
-it('breaks a name that is wider than its line behind its hyphen', () => {
+it('breaks a name that is wider than its line after its hyphen', () => {
   const { neighbors } = placeWide(['Observer-Expectancy Effect', ...Array.from({ length: 11 }, () => 'Base Rates')]);
   expect(neighbors[0]?.label.lines).toEqual(['Observer-', 'Expectancy', 'Effect']);
 });

@@ -1,27 +1,27 @@
 export type Box = { left: number; top: number; width: number; height: number };
 
-/** A name in lines that fit their box. Lines are centered in it, or stand at its left side. */
+/** A name in lines that fit their box, either centered or left-aligned. */
 export type Label = Box & { lines: string[]; align: 'left' | 'center' };
 
 export type NeighborPlace = {
   label: Label;
-  /** Where to press means this one: its name, and its thread as far as it is nobody else's. */
+  /** The click target: its name, and the part of its thread that belongs to no other. */
   area: Box;
-  /** Its thread, which crosses that of the middle in `at`. */
+  /** Its thread, which crosses the middle one at `at`. */
   thread: { from: Point; at: Point; to: Point };
 };
 
 export type NeighborPicture = {
   width: number;
   height: number;
-  /** The thread of the middle. */
+  /** The middle thread. */
   middle: { from: Point; to: Point };
   neighbors: NeighborPlace[];
 };
 
 type Point = { x: number; y: number };
 
-/** In pixels, which the picture is drawn in. */
+/** In pixels, the unit of the picture. */
 export const FONT_SIZE = 16;
 export const LINE_HEIGHT = 20;
 
@@ -29,8 +29,8 @@ const AIR = 16;
 const WIDEST = 250;
 
 /**
- * For a wide page: the thread of the middle runs across, those of the neighbors cross it downwards, and their names
- * stand above and below by turns.
+ * For a wide page: the middle thread runs across, those of the neighbors cross it vertically, and their names alternate
+ * above and below.
  */
 export function placeWide(neighbors: readonly string[]): NeighborPicture {
   const width = 916;
@@ -61,13 +61,13 @@ export function placeWide(neighbors: readonly string[]): NeighborPicture {
   };
 }
 
-/** From the crossing to the name, and what of the thread comes out on the other side. */
+/** From the crossing to the name, and the length of the thread on the other side. */
 const REACH = 52;
 const STUB = 28;
-/** Between a thread and its name. */
+/** The gap between a thread and its name. */
 const GAP = 8;
 
-/** For a narrow page: the thread of the middle runs down, and each name stands beside the thread that crosses it. */
+/** For a narrow page: the middle thread runs down, and each name stands beside the thread that crosses it. */
 export function placeTall(neighbors: readonly string[]): NeighborPicture {
   const width = 350;
   const x = 34;
@@ -88,7 +88,7 @@ export function placeTall(neighbors: readonly string[]): NeighborPicture {
   return { width, height: y, middle: { from: { x, y: 0 }, to: { x, y } }, neighbors: places };
 }
 
-/** What a thumb needs. */
+/** The minimum touch target. */
 const THUMB = 44;
 
 function boxAt(left: number, top: number, width: number, lines: readonly string[]): Box {
@@ -111,7 +111,7 @@ function inLines(text: string, room: number): string[] {
   return line || lines.length === 0 ? [...lines, line] : lines;
 }
 
-/** A word that is wider than a line, broken behind its last hyphen in it, else wherever the line is full. */
+/** Breaks a word that is wider than a line after its last hyphen, otherwise where the line is full. */
 function pieces(word: string, room: number): string[] {
   const broken: string[] = [];
   let piece = '';
@@ -126,7 +126,7 @@ function pieces(word: string, room: number): string[] {
   return [...broken, piece];
 }
 
-/** More rather than less than a text takes: nothing can be measured where no browser is. */
+/** An upper estimate of a text's width: nothing can be measured without a browser. */
 export function widthOf(text: string): number {
   let ems = 0;
   for (const letter of text) ems += emsOf(letter);

@@ -12,11 +12,11 @@ type Props = {
   entry: MapEntry;
   onPoint: (place: number | null) => void;
   onClose: () => void;
-  /** It goes away with the focus in it, by whatever way. */
+  /** Called when the panel disappears while it has the focus. */
   onLoseFocus: () => void;
 };
 
-/** What is known of the chosen entry, with the ways to its neighbors. */
+/** Details of the selected entry, with links to its neighbors. */
 export function MapPanel({ ref, index, entry, onPoint, onClose, onLoseFocus }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const concept = useConcept(entry);
@@ -63,12 +63,12 @@ export function MapPanel({ ref, index, entry, onPoint, onClose, onLoseFocus }: P
           </ul>
         </section>
       ))}
-      <p className={classes.both}>An entry stands here when either of the two pages names the other.</p>
+      <p className={classes.both}>Entries are listed when either of the two pages names the other.</p>
     </aside>
   );
 }
 
-/** Another entry takes away the link that led to it, and with it the focus. */
+/** Selecting another entry removes the link that led to it, and the focus with it. */
 function useKeptFocus(heading: RefObject<HTMLElement | null>, entry: MapEntry): void {
   const before = useRef(entry);
   useEffect(() => {
@@ -81,7 +81,7 @@ function useKeptFocus(heading: RefObject<HTMLElement | null>, entry: MapEntry): 
   }, [entry, heading]);
 }
 
-/** While its elements are still there: afterwards nobody can say where the focus was. */
+/** While its elements still exist: afterwards it is too late to know where the focus was. */
 function useHandedOnFocus(heading: RefObject<HTMLElement | null>, onLoseFocus: () => void): void {
   const handOn = useEffectEvent(onLoseFocus);
   useLayoutEffect(() => {

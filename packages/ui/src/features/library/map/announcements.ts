@@ -1,6 +1,6 @@
 import { categoryOf, type MapCategory, type MapEntry, type MapIndex, neighborGroups } from './mapIndex.ts';
 
-/** An entry for those who hear the map: "Halo Effect, bias, Social. Related biases: 5. Countered by: 7." */
+/** The screen reader announcement of an entry: "Halo Effect, bias, Social. Related biases: 5. Countered by: 7." */
 export function announcementOf(index: MapIndex, entry: MapEntry): string {
   const kind = entry.type === 'mental_model' ? 'model' : 'bias';
   const groups = neighborGroups(index, entry).map(({ title, entries }) => `${title}: ${entries.length}.`);
