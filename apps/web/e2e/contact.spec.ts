@@ -37,7 +37,7 @@ test('a message survives a reload, is sent by the keyboard, and arrives', async 
   await expect(page.getByRole('radio', { name: 'A mistake' })).toBeChecked();
 
   await message(page).press('Control+Enter');
-  await expect(page.getByRole('heading', { name: 'Your message is sent.' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Your message has been sent.' })).toBeFocused();
   await expect(page.getByText(address)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Open the local inbox' })).toBeVisible();
   await expect
@@ -101,7 +101,7 @@ test('what is missing is said at its field, and a message that was not sent is k
   await email(page).fill(newEmail());
   await expect(notice(page)).toBeHidden();
   await send(page).click();
-  await expect(page.getByRole('heading', { name: 'Your message is sent.' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Your message has been sent.' })).toBeFocused();
   await expectAccessible(page, '/contact after sending');
 });
 

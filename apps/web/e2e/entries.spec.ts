@@ -68,7 +68,7 @@ test('a model is read: its sections unfold, it is shared, and it leads on to its
   await expect(page.getByText('Copied!')).toBeHidden();
 
   // Another is asked for when a pointer was moved to its link, and not when the link was scrolled below one.
-  const beside = page.getByRole('navigation', { name: 'Entries beside this one' });
+  const beside = page.getByRole('navigation', { name: 'Previous and next entries' });
   const next = beside.getByRole('link', { name: 'Next Comparative Advantage' });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
@@ -160,7 +160,7 @@ test('a bias is read: one example at a time, and it is remembered as viewed', as
   const viewed = () => page.evaluate(() => localStorage.getItem('viewedBiases'));
   await expect.poll(viewed).toBe('["CB062"]');
   await expect(main.getByText('Viewed')).toBeHidden();
-  const beside = page.getByRole('navigation', { name: 'Entries beside this one' });
+  const beside = page.getByRole('navigation', { name: 'Previous and next entries' });
   await beside.getByRole('link', { name: 'Next Escalation of Commitment' }).click();
   await expect(heading(page, 'Escalation of Commitment')).toBeVisible();
   await expect(main.getByText('Viewed')).toBeHidden();

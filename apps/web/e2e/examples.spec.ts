@@ -189,7 +189,7 @@ test('what cannot be fetched is said kindly, and an unknown example leads to the
   await page.route('**/rest/v1/example_analyses*', (route) => route.fulfill({ status: 400, json: { message: 'No.' } }));
   await page.route(COUNT, (route) => route.fulfill({ status: 400, json: { message: 'No.' } }));
   await page.goto('/examples?search=truck');
-  await expect(main(page).getByText('The examples are out of reach at the moment.')).toBeVisible();
+  await expect(main(page).getByText('We canât load the examples right now.')).toBeVisible();
   await expect(main(page).getByText(NOTHING_FOUND)).toHaveCount(0);
   // A document needs nobody, and a count that fails is missing, nothing else.
   const refused = page.waitForResponse(COUNT);

@@ -87,7 +87,7 @@ test('a person who comes back with nothing is at the door they set out from, wit
 test('an answer that belongs to no sign-in leads to the form too', async ({ page }) => {
   await page.goto('/auth/v1/callback?state=forged&code=forged');
   await expect(page.getByRole('alert')).toHaveText(
-    'This sign-in took too long, or was finished already. Please start again.',
+    'This sign-in took too long or is already complete. Please start again.',
   );
   await expect(page).toHaveURL(/\/login$/);
 });

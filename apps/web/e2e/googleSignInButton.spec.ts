@@ -53,7 +53,7 @@ test.describe('with Google', () => {
     await offered(page);
     const problem = page.getByRole('alert');
     await page.goto('/dashboard?code=of-another-browser');
-    await expect(problem).toHaveText('This sign-in began in another browser. Please start again here.');
+    await expect(problem).toHaveText('This sign-in was started in another browser. Please start again here.');
     await expect(page).toHaveURL(/\/login$/);
 
     let exchanges = 0;

@@ -179,9 +179,9 @@ test('the biases that were viewed are counted and marked, whichever tab they wer
   const way = page.locator('[data-stage] [style]');
   const colors = new Set<string>();
   for (const [viewed, words] of [
-    [2, 'Counted on this device.'],
+    [2, 'Counted on this device only.'],
     [114, 'More than half of them.'],
-    [171, 'Three quarters and more.'],
+    [171, 'More than three quarters.'],
     [227, 'All of them.'],
   ] as const) {
     await view(viewed);

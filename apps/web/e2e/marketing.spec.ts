@@ -179,7 +179,7 @@ test('a page that is not there is no page for search engines, and offers a searc
   expect(response?.status()).toBe(404);
   await expect(page).toHaveTitle('Page not found | Latticework');
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
-  await page.getByRole('searchbox', { name: 'Look for a model or a bias' }).fill('sunk cost');
+  await page.getByRole('searchbox', { name: 'Search for a model or a bias' }).fill('sunk cost');
   await page.getByRole('button', { name: 'Search biases' }).click();
   await expect(page).toHaveURL(/\/cognitive-biases\?search=sunk\+cost$/);
 });

@@ -35,14 +35,14 @@ test.describe('a link of another account than the one that is signed in', () => 
   });
 
   test('can be taken over to, which leaves nothing of the one before', async ({ signedIn: page, account, request }) => {
-    await box(page).fill('Shall I leave?');
+    await box(page).fill('Should I leave?');
     const { email, link } = await unconfirmedAccount(request);
     await page.goto(link);
     await page.getByRole('button', { name: `Continue as ${email}` }).click();
     await expect(page.getByText(`For ${email}`)).toBeVisible();
     await expect(greeting(page)).toHaveText(`Welcome back, ${email.split('@')[0]}`);
     expect(await storage(page)).not.toContain(account.email);
-    expect(await storage(page)).not.toContain('Shall I leave?');
+    expect(await storage(page)).not.toContain('Should I leave?');
   });
 
   test('sets the password of its own account only', async ({ page, account, request }) => {

@@ -20,13 +20,13 @@ async function active(page: Page): Promise<string> {
 test('opens by the key and by the button, and gives the focus back', async ({ page }) => {
   await page.goto('/');
   const question = box(page);
-  await question.fill('Shall I ');
+  await question.fill('Should I ');
   await question.press('Control+k');
   await expect(field(page)).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(question).toBeFocused();
-  await expect(question).toHaveValue('Shall I ');
+  await expect(question).toHaveValue('Should I ');
 
   await openPalette(page);
   await page.keyboard.press('Control+k');
@@ -90,7 +90,7 @@ test('a member finds pages, models, biases, examples and past questions by the k
 }) => {
   const [kept] = await sql<{ id: string }[]>`
     insert into public.query_history (user_id, query_type, query_text, tier_at_query)
-    select id, 'manual', ${`${'We have talked about it for weeks. '.repeat(6)}Shall I keep the <b>boat</b>?`}, 'free'
+    select id, 'manual', ${`${'We have talked about it for weeks. '.repeat(6)}Should I keep the <b>boat</b>?`}, 'free'
     from auth.users where email = ${account.email} returning id
   `;
 
@@ -245,7 +245,7 @@ test('a visitor is offered what is public, keeps the doors of the header, and ta
 
   await field(page).fill('logout');
   await expect(option(page, /^Logout/)).toHaveCount(0);
-  await field(page).fill('Shall I take the counteroffer?');
+  await field(page).fill('Should I take the counteroffer?');
   await expect.poll(() => active(page)).toContain('with a free account');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/signup$/);
@@ -253,7 +253,7 @@ test('a visitor is offered what is public, keeps the doors of the header, and ta
   await expect(page.getByRole('dialog')).toHaveCount(0);
   const account = await createAccount(page.request);
   await signIn(page, account);
-  await expect(box(page)).toHaveValue('Shall I take the counteroffer?');
+  await expect(box(page)).toHaveValue('Should I take the counteroffer?');
   expect(history).toEqual([]);
 });
 

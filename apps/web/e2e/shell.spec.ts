@@ -92,12 +92,12 @@ test('a member whom the server does not answer reads on, keeps the way back, and
   await page.getByRole('button', { name: 'Upgrade to Premium' }).click();
   await expect(page.getByRole('alert')).toHaveText('Failed to start checkout. Please try again.');
   await page.goto('/');
-  await page.getByRole('textbox', { name: 'What are you deciding?' }).fill('Shall I move?');
+  await page.getByRole('textbox', { name: 'What are you deciding?' }).fill('Should I move?');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/dashboard\?q=/);
   await page.goto('/faq');
   await header.getByRole('link', { name: 'Dashboard' }).click();
-  await expect(page.getByRole('heading', { name: 'Latticework cannot reach its server.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Latticework canât reach its server.' })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: /questions/i })).toBeVisible();
   await page.unroute('**/config.json');

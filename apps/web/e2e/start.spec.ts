@@ -28,7 +28,7 @@ test('where cookies are blocked everything public works, and a session lasts as 
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await page.getByRole('link', { name: 'Latticework', exact: true }).click();
 
-  const question = 'Shall I sell the house this year, or wait for a better market?';
+  const question = 'Should I sell the house this year, or wait for a better market?';
   await page.getByRole('textbox').first().fill(question);
   await page.getByRole('textbox').first().press('Enter');
   await page.getByRole('link', { name: 'Log In', exact: true }).click();
@@ -104,7 +104,7 @@ test('an answer that never comes is not waited for without end', async ({ page }
   await page.goto('/login');
   await expect(page.getByText('Loading', { exact: true })).toBeVisible();
   await page.clock.fastForward('00:30');
-  await expect(page.getByText('Latticework cannot reach its server.')).toBeVisible();
+  await expect(page.getByText('Latticework canât reach its server.')).toBeVisible();
   await page.unroute('**/config.json');
 
   await page.route('**/rest/v1/**', () => undefined);

@@ -63,7 +63,7 @@ export function Footer() {
         ))}
       </div>
       <div className={`page ${classes.last}`}>
-        {/* A document keeps the year in which it was made: another paragraph takes its place. */}
+        {/* A document keeps the year in which it was built: a new element replaces it. */}
         <p key={String(hydrated)} suppressHydrationWarning>
           © {new Date().getFullYear()} Latticework
         </p>

@@ -13,7 +13,7 @@ export function PageLayout() {
   return (
     <div className={classes.frame}>
       <button type="button" className={classes.skip} data-screen-only onClick={() => main.current?.focus()}>
-        Skip to the text
+        Skip to content
       </button>
       <Header onSearch={palette.open} />
       <main className={classes.main} id="main" ref={main} tabIndex={-1}>

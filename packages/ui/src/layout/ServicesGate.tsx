@@ -3,7 +3,7 @@ import { Loading } from '../components/Loading.tsx';
 import { useStart } from '../data/ServicesProvider.tsx';
 import { StartFailed } from './StartFailed.tsx';
 
-/** Waits for the services, so that what is below can use them. */
+/** Renders its children once the services are ready. */
 export function ServicesGate({ children }: { children: ReactNode }) {
   const start = useStart();
   if (start.state === 'failed') return <StartFailed retry={start.retry} />;

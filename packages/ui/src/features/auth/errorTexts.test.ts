@@ -70,8 +70,8 @@ describe('error texts', () => {
       ],
       ['user_banned', 'This account is closed to sign-ins.'],
       ['over_request_rate_limit', 'Too many attempts. Please wait a few minutes and try again.'],
-      ['bad_oauth_state', 'This sign-in took too long, or was finished already. Please start again.'],
-      ['flow_state_expired', 'This sign-in took too long, or was finished already. Please start again.'],
+      ['bad_oauth_state', 'This sign-in took too long or is already complete. Please start again.'],
+      ['flow_state_expired', 'This sign-in took too long or is already complete. Please start again.'],
       ['Call us at 0900', 'Failed to sign in with Google. Please try again.'],
       ['', 'Failed to sign in with Google. Please try again.'],
     ] as const) {

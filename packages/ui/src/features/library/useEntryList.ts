@@ -20,7 +20,7 @@ export function useEntryList(type: ToolType) {
   const params = useMemo(() => listParamsIn(parameters, library), [parameters, library]);
   const list = useQuery({
     ...libraryQueries.list(open, type, params),
-    // What is being read does not go away while something else is looked for.
+    // The current list stays visible while the next one loads.
     placeholderData: keepPreviousData,
   });
 
@@ -40,6 +40,6 @@ export function useEntryList(type: ToolType) {
     else if (isNotCanonical) show(params);
   }, [beyond, isNotCanonical, pages, params, show]);
 
-  // `listed` is what the list that is there was asked for, while another is on its way.
+  // `listed` are the parameters of the visible list, while another one is loading.
   return { library, params, listed: list.data ? lastAnswered : params, list, pages, show };
 }

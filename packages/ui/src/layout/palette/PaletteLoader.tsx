@@ -4,11 +4,11 @@ import { PalettePlaceholder } from './PalettePlaceholder.tsx';
 
 type Code = { state: 'none' | 'loading' | 'failed' } | { state: 'loaded'; Palette: ComponentType<PaletteProps> };
 
-/** Loads the palette when it is first wanted, and takes what is typed until it is there. */
+/** Loads the palette when it is first opened, and collects what is typed meanwhile. */
 export function PaletteLoader({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const [code, setCode] = useState<Code>({ state: 'none' });
   const [query, setQuery] = useState('');
-  /** A word that is being put together must not lose its field. */
+  /** An IME composition must not lose its field. */
   const [composing, setComposing] = useState(false);
   const [shown, setShown] = useState(false);
 

@@ -6,14 +6,14 @@ type Props = {
   onQuery: (query: string) => void;
   onComposing: (composing: boolean) => void;
   onClose: () => void;
-  /** Set where the code could not be loaded. */
+  /** Set when the code could not be loaded. */
   onRetry: (() => void) | null;
 };
 
-/** Looks like the palette and takes what is typed, with the code of the palette still on its way. */
+/** Looks like the palette and takes input while the palette's code loads. */
 export function PalettePlaceholder({ query, onQuery, onComposing, onClose, onRetry }: Props) {
   const field = useRef<HTMLInputElement>(null);
-  // With the press that opened it: a phone shows its keyboard for nothing later.
+  // Focused in the same event as the press that opened it: phones show the keyboard only then.
   useLayoutEffect(() => field.current?.focus(), []);
 
   return (
@@ -35,7 +35,7 @@ export function PalettePlaceholder({ query, onQuery, onComposing, onClose, onRet
             onCompositionEnd={() => onComposing(false)}
             onKeyDown={(event) => {
               if (event.key === 'Escape' && !event.nativeEvent.isComposing) onClose();
-              // Nothing else is here yet, and the page behind is covered.
+              // There is nothing else to focus yet, and the page behind is covered.
               if (event.key === 'Tab' && !onRetry) event.preventDefault();
             }}
           />

@@ -24,7 +24,7 @@ import { createMatcher } from './matching.ts';
 const SEARCH_PAUSE = 250;
 const SEARCH_FROM = 2;
 
-/** What the palette shows for what is typed, with what is still on its way and what has failed. */
+/** The palette's results for the typed text, including what is still loading and what has failed. */
 export function usePaletteGroups(query: string) {
   const { open } = useServicesControl();
   const who = useVisitor();
@@ -69,7 +69,7 @@ export function usePaletteGroups(query: string) {
   );
   return {
     groups,
-    /** Something may still come that fits. */
+    /** More matches may still arrive. */
     waiting: text !== '' && (questions.waiting || libraries.some(([, source]) => source.isPending)),
     failed: failed.map(([name]) => name),
     retry: () => {
@@ -94,8 +94,8 @@ function useVisitor(): Visitor {
 }
 
 /**
- * Past questions, from the server. What was found for fewer letters stands meanwhile, as far as it still fits, so that
- * the list does not empty with every letter.
+ * Past questions from the server. Results for a shorter search stay as long as they still match, so that the list does
+ * not empty with every key press.
  */
 function useQuestions(text: string) {
   const services = useOpenServices();
@@ -105,7 +105,7 @@ function useQuestions(text: string) {
   const [search] = useDebouncedValue(wanted, SEARCH_PAUSE);
   const query = useQuery({
     ...historyQueries.newest(services, personId, search),
-    // Another person's shall not stand in, not even for a moment.
+    // Never show another user's questions, not even for a moment.
     placeholderData: (previous, before) => (before?.queryKey.includes(personId) ? previous : undefined),
   });
   const settled = wanted === search && !query.isPlaceholderData;

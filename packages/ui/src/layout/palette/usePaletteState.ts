@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { isSearchKey } from './searchKey.ts';
 
-/** Whether the palette is open, the key that opens and closes it, and the way back of the focus. */
+/** Whether the palette is open, its keyboard shortcut, and focus restoration. */
 export function usePaletteState() {
   const [opened, setOpened] = useState(false);
   const { pathname } = useLocation();
@@ -17,21 +17,20 @@ export function usePaletteState() {
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      // A dialog lies above everything else, and what opened below it could not be reached.
+      // A modal dialog covers everything, so the palette could not be reached under it.
       if (!isSearchKey(event) || document.querySelector('dialog:modal')) return;
       event.preventDefault();
       if (event.repeat) return;
       if (opened) close();
       else open();
     };
-    // Before any field can take the key for its own.
+    // In the capture phase, before any field handles the key.
     window.addEventListener('keydown', onKey, { capture: true });
     return () => window.removeEventListener('keydown', onKey, { capture: true });
   }, [opened, open, close]);
 
-  // The browser's own way back leaves what was being looked for from here. A link that was pressed before the palette
-  // opened may lead on below it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page that it leads to begins without it
+  // The back button closes the palette. A link that was pressed before it opened may navigate under it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page it leads to starts with the palette closed
   useEffect(() => {
     if (navigationType === 'POP') close();
   }, [pathname, navigationType, close]);
@@ -39,7 +38,7 @@ export function usePaletteState() {
   useEffect(() => {
     if (!opened) return;
     return () => {
-      // What was chosen may have its own wish for the focus. Only where it has none does it go back.
+      // The chosen command may move the focus itself. Otherwise the focus is restored.
       setTimeout(() => {
         const { current } = before;
         if (document.activeElement === document.body && current instanceof HTMLElement) {

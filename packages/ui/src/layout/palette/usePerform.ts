@@ -5,7 +5,7 @@ import { useSessionControl } from '../../data/SessionProvider.tsx';
 import { paths } from '../../paths.ts';
 import type { Act } from './commands.ts';
 
-/** Does what was chosen. */
+/** Runs the chosen command. */
 export function usePerform(): (act: Act) => void {
   const navigate = useNavigate();
   const { signOut } = useSessionControl();

@@ -1,7 +1,7 @@
 import { BIAS_CATEGORIES, type Category, MODEL_CATEGORIES } from '@latticework/core/categories';
 import type { LibraryMap } from '../../../data/libraryMap.ts';
 
-/** An entry of the map. `place` is where it stands in the list of all, and how others refer to it. */
+/** An entry of the map. `place` is its index in the list of all entries, which identifies it. */
 export type MapEntry = LibraryMap['nodes'][number] & { place: number; neighbors: readonly number[] };
 
 type MapThread = { from: MapEntry; to: MapEntry; kind: 'related' | 'remedy' };
@@ -15,7 +15,7 @@ export type MapIndex = {
   categories: ReadonlyMap<string, MapCategory>;
 };
 
-/** The map with everything that is asked of it prepared once. */
+/** The map with everything that is read from it precomputed. */
 export function indexMap({ nodes, related, remedies }: LibraryMap): MapIndex {
   const neighbors = nodes.map((): number[] => []);
   for (const [from, to] of [...related, ...remedies]) {
@@ -47,7 +47,7 @@ const NEIGHBOR_TITLES = {
   cognitive_bias: { cognitive_bias: 'Related biases', mental_model: 'Countered by' },
 } as const;
 
-/** Its neighbors by what they are to it, its own kind first, each group by name. */
+/** Its neighbors grouped by their relation, its own type first, each group sorted by name. */
 export function neighborGroups({ entries }: MapIndex, entry: MapEntry): { title: string; entries: MapEntry[] }[] {
   const neighbors = entry.neighbors
     .flatMap((place) => entries[place] ?? [])
@@ -59,7 +59,7 @@ export function neighborGroups({ entries }: MapIndex, entry: MapEntry): { title:
 
 const CATEGORIES: Record<string, Category> = { ...MODEL_CATEGORIES, ...BIAS_CATEGORIES };
 
-/** Of a category that a newer server knows alone, its key. */
+/** The key of a category that only a newer server knows. */
 export function categoryOf(key: string): Pick<Category, 'name' | 'color'> {
   return CATEGORIES[key] ?? { name: key, color: '#808080' };
 }
