@@ -9,7 +9,7 @@ const CODE = '\0';
  * are. Offsets and lines are those of the source.
  */
 export function proseOf(path: string, source: string, withStrings = true): string {
-  return withoutReferences(maskerOf(path)(source, path, withStrings));
+  return withoutAddresses(maskerOf(path)(source, path, withStrings));
 }
 
 type Masker = (source: string, path: string, withStrings: boolean) => string;
@@ -17,8 +17,8 @@ type Masker = (source: string, path: string, withStrings: boolean) => string;
 function maskerOf(path: string): Masker {
   const type = extname(path);
   if (/^\.[cm]?[jt]sx?$/.test(type)) return codeProse;
-  if (type === '.css' || type === '.sql') return (source) => kept(source, rangesOf(source, COMMENTS));
-  if (type === '.md') return (source) => masked(source, FENCES);
+  if (type === '.css' || type === '.sql') return (source) => kept(withoutCode(source), rangesOf(source, COMMENTS));
+  if (type === '.md') return (source) => withoutCode(masked(source, FENCES));
   if (type === '.html') return (source) => masked(source, TAGS);
   return (source) => source;
 }
@@ -49,7 +49,13 @@ function codeProse(source: string, path: string, withStrings: boolean): string {
   });
   visitor.visit(program);
   const prose = texts.filter(({ start, end }) => /\S\s+\S/.test(source.slice(start, end)));
-  return kept(source, [...comments, ...prose]);
+  return kept(
+    comments.reduce(
+      (rest, { start, end }) => rest.slice(0, start) + withoutCode(rest.slice(start, end)) + rest.slice(end),
+      source,
+    ),
+    [...comments, ...prose],
+  );
 }
 
 const TEST = /^(?:describe|it|test)\b/;
@@ -64,7 +70,9 @@ function kept(source: string, ranges: Range[]): string {
   for (const { start, end } of ranges.toSorted((one, other) => one.start - other.start)) {
     if (start < prose.length) continue;
     prose += blanked(source.slice(prose.length, start));
-    prose += source.slice(start, end).replace(/^\s*(?:\/\*+|\*+(?!\/)|\/\/+|--)|\*\/$/gm, (marker) => ' '.repeat(marker.length));
+    prose += source
+      .slice(start, end)
+      .replace(/^\s*(?:\/\*+|\*+(?!\/)|\/\/+|--)|\*\/$/gm, (marker) => ' '.repeat(marker.length));
   }
   return prose + blanked(source.slice(prose.length));
 }
@@ -77,7 +85,11 @@ function blanked(code: string): string {
   return code.replace(/\S/g, CODE);
 }
 
-/** Names of code in backticks and addresses are quoted, not written. */
-function withoutReferences(prose: string): string {
-  return prose.replace(/`[^`\n]*`|https?:\/\/\S+/g, blanked);
+/** Comments and Markdown name code in backticks. */
+function withoutCode(prose: string): string {
+  return masked(prose, /`[^`\n]*`/g);
+}
+
+function withoutAddresses(prose: string): string {
+  return masked(prose, /https?:\/\/\S+/g);
 }

@@ -9,9 +9,15 @@ const FILE = join(import.meta.dirname, 'words.yaml');
 
 export function readWords(): Word[] {
   const { phrases, spellings } = load(readFileSync(FILE, 'utf8')) as Record<string, Record<string, string>>;
-  return Object.entries({ ...phrases, ...spellings }).map(([words, instead]) => ({ pattern: patternOf(words), instead }));
+  return Object.entries({ ...phrases, ...spellings }).map(([words, instead]) => ({
+    pattern: patternOf(words),
+    instead,
+  }));
 }
 
 function patternOf(words: string): RegExp {
-  return new RegExp(`(?<![\\p{L}\\p{N}_-])${words.replaceAll(' ', '\\s+').replaceAll('*', '\\p{L}*')}(?![\\p{L}\\p{N}_-])`, 'giu');
+  return new RegExp(
+    `(?<![\\p{L}\\p{N}_-])${words.replaceAll(' ', '\\s+').replaceAll('*', '\\p{L}*')}(?![\\p{L}\\p{N}_-])`,
+    'giu',
+  );
 }

@@ -2,7 +2,7 @@ import { expectAccessible, LOOKS } from './accessible.ts';
 import { fillLogin, fillReset, PASSWORD } from './authForms.ts';
 import { createAccount, expect, greeting, linkIn, newEmail, test } from './fixtures.ts';
 
-test('every door is passed by keyboard alone', async ({ page, request, account }) => {
+test('every sign-in page works by keyboard alone', async ({ page, request, account }) => {
   const email = newEmail();
   const type = async (...keys: string[]) => {
     for (const key of keys)
@@ -39,7 +39,7 @@ for (const { name, viewport, colorScheme } of LOOKS) {
   test.describe(`at ${name}`, () => {
     test.use({ viewport, colorScheme, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('axe finds nothing on what the doors answer', async ({ page, request }) => {
+    test("axe finds nothing on the sign-in pages' messages", async ({ page, request }) => {
       const account = await createAccount(request);
       await page.route('**/auth/v1/settings', (route) => route.fulfill({ json: { external: { google: true } } }));
       await page.goto('/login?plan=premium');
@@ -65,7 +65,7 @@ for (const { name, viewport, colorScheme } of LOOKS) {
       await page.goto('/login?plan=premium');
       await fillLogin(page, account.email, PASSWORD);
       await expect(page.getByRole('region', { name: 'Premium' })).toBeVisible();
-      await expectAccessible(page, 'a wish on the dashboard');
+      await expectAccessible(page, 'the plan intent on the dashboard');
     });
   });
 }

@@ -23,24 +23,24 @@ export async function fillReset(page: Page, password: string, confirmation = pas
   await page.getByRole('button', { name: 'Reset Password' }).click();
 }
 
-/** What the account service never does when asked to. */
+/** A server error from the account service. */
 export const serverError = (route: Route) =>
   route.fulfill({ status: 500, json: { code: 'unexpected_failure', message: 'null' } });
 
-/** An account whose address is not confirmed, and the link that would. */
+/** An account with an unconfirmed address, and the confirmation link. */
 export async function unconfirmedAccount(request: APIRequestContext) {
   const email = newEmail();
   await ask(request, 'signup', { email, password: PASSWORD });
   return { email, password: PASSWORD, link: await linkIn(request, email) };
 }
 
-/** The link in the mail to somebody who forgot the password. */
+/** The link in a password reset mail. */
 export async function resetLink(request: APIRequestContext, email: string) {
   await ask(request, 'recover', { email });
   return linkIn(request, email);
 }
 
-/** As a mail program breaks it that does not know where a link ends. */
+/** As a mail program cuts it off when it misjudges where a link ends. */
 export const truncatedLink = (link: string) => link.replace(/(token_hash=[^&]{9}).*/, '$1');
 
 async function ask(request: APIRequestContext, what: 'signup' | 'recover', data: object) {

@@ -8,7 +8,7 @@ import { PRODUCT_TEXT } from './texts.ts';
 const REFUSED = 'Copying was not allowed here. Download Markdown gives you the same text as a file.';
 const FILE_NAME = /^latticework-\d{4}-\d\d-\d\d-we-have-spent-two-years-and-400-000-dollars\.md$/;
 
-/** The two places an analysis is read in. */
+/** The two pages that show an analysis. */
 const PLACES = [
   {
     name: 'results',
@@ -32,7 +32,7 @@ const PLACES = [
 
 for (const { name, open, back } of PLACES) {
   test.describe(`from ${name}`, () => {
-    test('an analysis is copied as the screen says it, with what somebody made of it, and printed with that', async ({
+    test("an analysis is copied and printed as shown, including the user's verdicts", async ({
       signedIn: page,
       account,
       sql,
@@ -87,7 +87,10 @@ for (const { name, open, back } of PLACES) {
       await expect(page.getByRole('button')).toHaveCount(0);
     });
 
-    test('an analysis is saved as a file, also where the clipboard refuses it', async ({ signedIn: page, context }) => {
+    test('an analysis can be saved as a file, even when the clipboard is blocked', async ({
+      signedIn: page,
+      context,
+    }) => {
       await analyze(page);
       await open(page);
       const download = page.waitForEvent('download');
@@ -95,11 +98,11 @@ for (const { name, open, back } of PLACES) {
       expect((await download).suggestedFilename()).toMatch(FILE_NAME);
       const saved = await readFile(await (await download).path(), 'utf8');
       expect(saved).toContain(`> ${PRODUCT_TEXT}`);
-      // The narrative is not shown to who has basic quality, and is not in the file either.
+      // Basic quality shows no narrative, and the file has none either.
       expect(saved).not.toContain('## The reading');
       await expect(page.getByRole('status')).toHaveText('Your file is ready: look among your downloads.');
 
-      // What is not granted is refused from then on.
+      // From here on, permissions that are not granted are denied.
       await context.grantPermissions(['geolocation']);
       await page.getByRole('button', { name: 'Copy as Markdown' }).press('Enter');
       await expect(page.getByRole('status')).toHaveText(REFUSED);
@@ -110,7 +113,7 @@ for (const { name, open, back } of PLACES) {
       await expect(page.getByRole('status')).not.toHaveText(REFUSED);
     });
 
-    test('paper is white and holds the analysis, unfolded, and nothing to press, and the screen is as it was after it', async ({
+    test('prints the expanded analysis on white without controls, and restores the screen afterward', async ({
       signedIn: page,
       account,
       sql,
@@ -158,7 +161,7 @@ for (const { name, open, back } of PLACES) {
   });
 }
 
-test('a browser proposes a name for the printed file that tells what it is', async ({ signedIn: page }) => {
+test('the suggested name of a printed file describes its content', async ({ signedIn: page }) => {
   await analyze(page);
   await expect(page).toHaveTitle('Your analysis | Latticework');
   const printed = (await page.pdf({ format: 'A4' })).toString('latin1');
@@ -172,7 +175,7 @@ test('a browser proposes a name for the printed file that tells what it is', asy
   await expect(page.locator('body[data-printed]')).toHaveCount(1);
 });
 
-test('a file that cannot be saved is told of', async ({ signedIn: page }) => {
+test('reports a file that cannot be saved', async ({ signedIn: page }) => {
   await analyze(page);
   await page.evaluate(() => {
     URL.createObjectURL = () => {
@@ -202,7 +205,7 @@ for (const { name, viewport, colorScheme } of LOOKS) {
   });
 }
 
-/** A4 between its margins, and high enough that something which fills the window would be seen. */
+/** An A4 page without its margins, high enough to detect elements that fill the window. */
 const PAPER = { width: 672, height: 6000 };
 
 async function analyze(page: Page): Promise<void> {
@@ -233,7 +236,7 @@ function atEveryPage(): string[] {
     .map((element) => element.outerHTML.slice(0, 80));
 }
 
-/** Runs in the page: what must not be broken by the end of a sheet, and yet is higher than a third of one. */
+/** Runs in the page: elements that must not break across pages, and yet are higher than a third of one. */
 function keptWhole(): string[] {
   const third = 300;
   return [...document.querySelectorAll<HTMLElement>('#main *')]
@@ -241,7 +244,7 @@ function keptWhole(): string[] {
     .map((element) => `${element.className} is ${element.offsetHeight} high`);
 }
 
-/** Runs in the page: how far the page goes on below its last words. */
+/** Runs in the page: the distance from the last text to the end of the page. */
 function emptyEnd(): number {
   const words = [...document.querySelectorAll('#main p, #main li, #main td')].filter((element) =>
     element.checkVisibility(),

@@ -8,9 +8,9 @@ test.describe('with Google', () => {
   const offered = (page: Page) =>
     page.route('**/auth/v1/settings', (route) => route.fulfill({ json: { external: { google: true } } }));
 
-  test('the door says what it does, once, until the person is back', async ({ page }) => {
+  test('the button shows progress, and works again after returning', async ({ page }) => {
     await offered(page);
-    // Google's page does not come: the browser stays where it is.
+    // Google's page never loads: the browser stays where it is.
     await page.route('**/auth/v1/authorize*', (route) => route.fulfill({ status: 204 }));
     await page.goto('/signup');
     await page.getByRole('button', google).click();
@@ -19,13 +19,13 @@ test.describe('with Google', () => {
     await expect(page.getByRole('button', google)).toBeEnabled();
   });
 
-  test('a return that failed is told in words of ours, for anybody can write an address', async ({ page }) => {
+  test('a failed return shows only our own texts, because anyone can write an address', async ({ page }) => {
     await offered(page);
     const problem = page.getByRole('alert');
     const back = '/dashboard?error=server_error&error_code=unknown&error_description=Call+us+at+0900';
     await page.route('**/auth/v1/authorize*', (route) => route.fulfill({ status: 302, headers: { location: back } }));
     await page.goto('/login');
-    // Whoever set out from here too: the address that leads back may be another by then.
+    // Also if the sign-in started here, since the return address may have been changed.
     await page.getByRole('button', google).click();
     await expect(problem).toHaveText(FAILED);
     await expect(page).toHaveURL(/\/login$/);
@@ -38,7 +38,7 @@ test.describe('with Google', () => {
     await expect(problem).toHaveCount(0);
   });
 
-  test('is looked for again at the next door where nobody could say', async ({ page }) => {
+  test('the providers are requested again on the next page if the request failed', async ({ page }) => {
     await page.route('**/auth/v1/settings', (route) => route.fulfill({ status: 503, body: 'upstream' }));
     const refused = page.waitForResponse('**/auth/v1/settings');
     await page.goto('/login');
@@ -49,7 +49,7 @@ test.describe('with Google', () => {
     await expect(page.getByRole('button', google)).toBeVisible();
   });
 
-  test('a code that cannot be used is told, once, and leaves the address', async ({ page }) => {
+  test('an unusable code is reported once, and removed from the address', async ({ page }) => {
     await offered(page);
     const problem = page.getByRole('alert');
     await page.goto('/dashboard?code=of-another-browser');

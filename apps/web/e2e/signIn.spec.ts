@@ -12,9 +12,7 @@ test.describe('signing in', () => {
     }
   });
 
-  test('says what is missing, when it fails, and when nobody answers; and takes the address along', async ({
-    page,
-  }) => {
+  test('reports missing fields, failures and an unreachable server, and passes the address on', async ({ page }) => {
     await page.goto('/login');
     const problem = page.getByRole('alert');
     await page.getByRole('button', { name: 'Sign In', exact: true }).click();
@@ -37,7 +35,7 @@ test.describe('signing in', () => {
     await expect(page.getByLabel('Email')).toHaveValue('reader@example.test');
   });
 
-  test('asks for the confirmation first, and offers its mail again', async ({ page, request }) => {
+  test('asks for the confirmation first, and offers to resend the mail', async ({ page, request }) => {
     const { email, password } = await unconfirmedAccount(request);
     await page.goto('/login');
     await fillLogin(page, email, password);
@@ -46,7 +44,7 @@ test.describe('signing in', () => {
     await expect(page.getByText(email)).toBeVisible();
   });
 
-  test('is done once, by the Enter key, and not again by whoever is in', async ({ page, account }) => {
+  test('is submitted once by Enter, and redirects users who are already signed in', async ({ page, account }) => {
     let asked = 0;
     await page.route('**/auth/v1/token*', async (route) => {
       asked += 1;
@@ -66,7 +64,7 @@ test.describe('signing in', () => {
     }
   });
 
-  test('is asked for wherever a member has something, replacing history', async ({ page }) => {
+  test('is required on every member page, replacing the history entry', async ({ page }) => {
     await page.goto('/');
     for (const path of ['/dashboard', '/dashboard/results', '/history']) {
       await page.goto(path);

@@ -6,10 +6,10 @@ import { brotliCompress, constants } from 'node:zlib';
 const PACKED = new Set(['.js', '.css', '.svg', '.html', '.json', '.txt', '.xml', '.webmanifest']);
 const brotli = promisify(brotliCompress);
 
-/** Eleven packs best, and takes twenty times as long as nine. */
+/** Level 11 compresses best but takes twenty times as long as 9. */
 export type Effort = 9 | 11;
 
-/** Lays a packed copy beside every file in the folder that packs well. */
+/** Writes a Brotli copy next to each compressible file in the folder. */
 export async function compressAll(folder: string, effort: Effort): Promise<void> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true });
   await Promise.all(

@@ -1,4 +1,4 @@
-/** Packs the built app, once and well: most of what a reader waits for is in these files. */
+/** Compresses the built app once, at the best level: users spend most of the load time on these files. */
 import { join } from 'node:path';
 import { compressAll } from './compress.ts';
 

@@ -1,4 +1,4 @@
-/** What a page says of itself in its head, as React has written it. */
+/** Reads a page's metadata from its rendered head. */
 export type PageMetadata = {
   title: string | undefined;
   description: string | undefined;
@@ -13,17 +13,17 @@ export function metadataOf(head: string): PageMetadata {
   };
 }
 
-/** Sees to it that every page has what makes it findable, and nothing that another page has. */
+/** Checks that every page has the metadata that search engines need, and that none is duplicated. */
 export function createPageChecks() {
   const addressesOf = { title: new Map<string, string>(), description: new Map<string, string>() };
 
   return {
-    /** What is wrong with the page, in words. */
+    /** The problems of the page, as sentences. */
     faultsOf(address: string, { head, body }: { head: string; body: string }): string[] {
       const metadata = metadataOf(head);
       const headings = body.match(/<h1[\s>]/g)?.length ?? 0;
       return [
-        ...(headings === 1 ? [] : [`${address} has ${headings} h1 in place of one`]),
+        ...(headings === 1 ? [] : [`${address} has ${headings} h1 instead of one`]),
         ...(metadata.canonical ? [] : [`${address} has no canonical address`]),
         ...(['title', 'description'] as const).flatMap((field) => {
           const said = metadata[field];

@@ -9,7 +9,7 @@ import type * as Renderer from '@latticework/ui/prerender';
 
 export type PublicPage = { address: string; pageData: Renderer.PageData };
 
-/** Every public page, with the answers that it would have to ask for. */
+/** All public pages, with the query results that each would have to fetch. */
 export function publicPages(unordered: Library, renderer: typeof Renderer, site: Site): PublicPage[] {
   const library = inLibraryOrder(unordered);
   const entries = entriesOf(library, renderer);
@@ -82,7 +82,7 @@ export function publicPages(unordered: Library, renderer: typeof Renderer, site:
     ),
   ];
 
-  /** The pages of a list: of all entries, and of those in each category. */
+  /** The pages of a list: all entries, and those of each category. */
   function lists(
     type: 'mental_model' | 'cognitive_bias',
     path: string,
@@ -109,7 +109,7 @@ export function publicPages(unordered: Library, renderer: typeof Renderer, site:
   }
 }
 
-/** Addresses that lead elsewhere for good: ids and duplicates of biases. */
+/** Permanent redirects: ids and duplicates of biases. */
 export function redirects({ biases, duplicates }: Library): Record<string, string> {
   const slugOf = new Map(biases.map(({ cb_id, slug }) => [cb_id, slug]));
   const pairs = [
@@ -121,7 +121,7 @@ export function redirects({ biases, duplicates }: Library): Record<string, strin
   );
 }
 
-/** As the tables are read: the library's files are in the order of their folders. */
+/** In the order of the tables; the library's files are ordered by folder. */
 function inLibraryOrder(library: Library): Library {
   const byIndex = (a: { order_index: number }, b: { order_index: number }) => a.order_index - b.order_index;
   return { ...library, models: library.models.toSorted(byIndex), biases: library.biases.toSorted(byIndex) };
@@ -139,5 +139,5 @@ function nameOf(entry: Renderer.EntryCard | undefined): Renderer.EntryName | nul
   return entry ? { type: entry.type, slug: entry.slug, name: entry.name } : null;
 }
 
-/** Only the keys of the queries are wanted here. */
-const notOpened = () => Promise.reject(new Error('Nobody is asked while pages are built.'));
+/** Only the query keys are needed here. */
+const notOpened = () => Promise.reject(new Error('No services are available while pages are built.'));

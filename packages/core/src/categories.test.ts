@@ -24,7 +24,7 @@ describe.each([
 ])('the categories of %s', (_kind, categories, count) => {
   const all = Object.values(categories);
 
-  it(`are ${count}, each with a name, an icon and a color of its own`, () => {
+  it(`are ${count}, each with a unique name, icon and color`, () => {
     expect(all).toHaveLength(count);
     for (const field of ['name', 'icon', 'color', 'description'] as const) {
       expect(new Set(all.map((category) => category[field])).size, field).toBe(count);

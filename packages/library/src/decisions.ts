@@ -43,7 +43,7 @@ export function faultsOfDecisions(files: { file: string; content: Decision }[], 
     if (file !== `${decision.slug}.yaml`) fault(`belongs in ${decision.slug}.yaml`);
     const slugs = decision.tools.map((tool) => tool.slug);
     if (new Set(slugs).size !== slugs.length) fault('names a tool twice');
-    for (const tool of slugs) if (!knownSlugs.has(tool)) fault(`names ${tool}, which there is not`);
+    for (const tool of slugs) if (!knownSlugs.has(tool)) fault(`names ${tool}, which does not exist`);
     for (const asked of decision.asked.map((text) => text.toLowerCase())) {
       const owner = askedBy.get(asked);
       if (owner) fault(`shares "${asked}" with ${owner}`);

@@ -45,7 +45,7 @@ describe('an analysis written by hand', () => {
     [
       'a thread about a tool that is not found',
       compose({ threads: written.threads.map((thread) => ({ ...thread, tools: ['inversion'] })) }),
-      /speaks of inversion/,
+      /mentions inversion/,
     ],
   ])('is refused with %s', (_fault, { analysis, faults }, problem) => {
     expect(analysis).toBeNull();

@@ -100,7 +100,7 @@ export function composeWritten(
   const ids = (slugs: string[]) =>
     slugs.flatMap((name) => {
       const id = idOf.get(name);
-      if (!id) faults.push(`speaks of ${name}, which is not among its tools`);
+      if (!id) faults.push(`mentions ${name}, which is not among its tools`);
       return id ? [id] : [];
     });
   const threads = written.threads.map((thread, index) => ({

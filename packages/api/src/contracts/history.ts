@@ -36,7 +36,7 @@ export const historyContracts = defineContracts({
       search: z
         .string()
         .trim()
-        .max(SEARCH_MAX_LENGTH, `Please search for at most ${SEARCH_MAX_LENGTH} characters.`)
+        .max(SEARCH_MAX_LENGTH, `Please use at most ${SEARCH_MAX_LENGTH} characters.`)
         // PostgreSQL text cannot contain NUL.
         .refine((search) => !search.includes('\0'), 'Your search contains a character that cannot be read.')
         .optional(),

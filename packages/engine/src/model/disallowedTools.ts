@@ -9,7 +9,7 @@ export function disallowedTools(prose: string, allowedIds: readonly string[], co
   const ids = (prose.match(/\b(?:MM|CB|SI|ST)\d{3}\b/g) ?? []).filter((id) => !allowedIds.includes(id));
   const names = (prose.match(TOOL_LIKE) ?? []).filter((name) => !isKnown(name, context));
   return [
-    ...[...new Set(ids)].map((id) => `speaks of ${id}, which is not among the findings before it`),
+    ...[...new Set(ids)].map((id) => `mentions ${id}, which is not among the findings before it`),
     ...[...new Set(names)].map((name) => `${quoted(name)} is not a tool of the library`),
   ];
 }

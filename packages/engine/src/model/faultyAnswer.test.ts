@@ -116,7 +116,7 @@ describe('a faulty answer', () => {
       withChange(({ threads }) => ({
         threads: threads.map((one) => ({ ...one, content: `${one.content} Compare MM299.` })),
       })),
-      /speaks of MM299/,
+      /mentions MM299/,
     ],
     [
       'an address in the story',

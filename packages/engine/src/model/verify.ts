@@ -50,7 +50,7 @@ export function verifyAnswer(written: unknown, context: AnswerContext): AnswerCh
     const sound = countOf(type, findings);
     const [fewest, most] = TOOL_COUNTS[context.quality][type];
     const wanted = fewest === most ? `exactly ${fewest}` : `${fewest} to ${most}`;
-    return sound < fewest ? [`${wanted} findings of ${NAMES[type]} are wanted, and ${sound} hold`] : [];
+    return sound < fewest ? [`${wanted} findings of ${NAMES[type]} are required, but only ${sound} are valid`] : [];
   });
   if (missing.length > 0) return { kind: 'faulty', faults: [...missing, ...fallen] };
 
@@ -88,7 +88,7 @@ export function verifyFinding(
   if (!parsed.success) {
     return {
       kind: 'faulty',
-      faults: [`misses or misspells ${[...new Set(parsed.error.issues.map(place))].join(', ')}`],
+      faults: [`lacks or misspells ${[...new Set(parsed.error.issues.map(place))].join(', ')}`],
     };
   }
   const finding = parsed.data;

@@ -50,12 +50,12 @@ export function verifyStory(
   const threads = answer.threads.slice(0, MOST_THREADS).flatMap((one, at) => {
     const heading = `thread ${at + 1}`;
     const { data } = writtenThreadSchema.safeParse(one);
-    if (!data) ofThreads.push(`${heading}: has not the shape asked for`);
+    if (!data) ofThreads.push(`${heading}: does not have the required shape`);
     const content = data && read(data.content, 'thread', ofThreads, heading);
     return content ? [{ type: data.type, content, ids: amongFound(data.ids, found) }] : [];
   });
   if (threads.length < FEWEST_THREADS) {
-    faults.push(`at least ${FEWEST_THREADS} threads are wanted, and ${threads.length} hold`, ...ofThreads);
+    faults.push(`at least ${FEWEST_THREADS} threads are required, but only ${threads.length} are valid`, ...ofThreads);
   }
 
   const connections = answer.connections.flatMap((one) => {
@@ -71,18 +71,18 @@ export function verifyStory(
   const steps = answer.steps.flatMap((one, at): PlanStep[] => {
     const heading = `step ${at + 1}`;
     const { data } = writtenStepSchema.safeParse(one);
-    if (!data) ofSteps.push(`${heading}: has not the shape asked for`);
+    if (!data) ofSteps.push(`${heading}: does not have the required shape`);
     const action = data && read(data.action, 'action', ofSteps, heading);
     const when = data && read(data.when, 'when', ofSteps, heading);
     const observe = data && read(data.observe, 'observe', ofSteps, heading);
     const stop = data && read(data.stop, 'stop', ofSteps, heading);
     return action && when && observe && stop ? [{ action, when, observe, stop }] : [];
   });
-  if (steps.length === 0) faults.push('at least one step is wanted, and none holds', ...ofSteps);
+  if (steps.length === 0) faults.push('at least one step is required, but none is valid', ...ofSteps);
 
   const ofLessons: string[] = [];
   const keyLessons = answer.keyLessons.flatMap((one) => read(one, 'lesson', ofLessons, 'keyLessons') ?? []);
-  if (keyLessons.length === 0) faults.push('at least one key lesson is wanted, and none holds', ...ofLessons);
+  if (keyLessons.length === 0) faults.push('at least one key lesson is required, but none is valid', ...ofLessons);
 
   if (faults.length > 0 || !hook || !bottomLine) return { faults };
   return {

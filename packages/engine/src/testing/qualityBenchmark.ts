@@ -195,7 +195,7 @@ function memoryOf(): string {
     encoding: 'utf8',
   });
   const { engine: own, process: whole } = JSON.parse(answer) as { engine: number; process: number };
-  return `${megabytes(own)} of the engine after ${entries.length} analyses, ${megabytes(whole)} the process with library and Node`;
+  return `${megabytes(own)} by the engine after ${entries.length} analyses, ${megabytes(whole)} the process with library and Node`;
 }
 
 function megabytes(bytes: number): string {

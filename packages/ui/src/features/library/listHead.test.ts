@@ -27,7 +27,7 @@ describe('the head of a list', () => {
 
   it('describes the page in a length that search engines show completely', () => {
     expect(listHead(models, ofCategory, two).description).toBe(
-      'Mental models, Physics & Chemistry: 21 to 22 of 22, from Inertia to Entropy. One page of the library of Latticework.',
+      'Mental models, Physics & Chemistry: 21 to 22 of 22, from Inertia to Entropy. One page of the Latticework library.',
     );
     for (const params of [all, ofCategory, { ...ofCategory, page: 1 }, { ...all, search: 'razor' }]) {
       for (const list of [undefined, two, { entries: [entry('Inertia')], total: 21 }]) {

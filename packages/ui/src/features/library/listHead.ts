@@ -19,7 +19,7 @@ export function listHead(library: LibraryConfig, params: EntryListParams, list?:
       const to = from + list.entries.length - 1;
       const range = to > from ? `${from} to ${to} of ${list.total}` : `${from} of ${list.total}`;
       const names = to > from ? `from ${first.name} to ${last.name}` : first.name;
-      return `${sentence(many)}${category ? `, ${category.name}` : ''}: ${range}, ${names}. One page of the library of Latticework.`;
+      return `${sentence(many)}${category ? `, ${category.name}` : ''}: ${range}, ${names}. One page of the Latticework library.`;
     }
     const count = list && !params.search ? `${list.total} ` : '';
     if (category) return `${category.description} ${sentence(`${count}${many}`)}, each explained with examples.`;

@@ -25,7 +25,7 @@ const differencesWith = ({ models, biases }: CountTexts) =>
       name: 'Where the names come from',
       cells: [
         'From whatever it has read. A bias can be misnamed, or made up on the spot.',
-        `From a library of ${models} mental models and ${biases} biases. A name that is not in it cannot appear.`,
+        `From a library of ${models} mental models and ${biases} biases. It cannot name anything else.`,
       ],
     },
     {

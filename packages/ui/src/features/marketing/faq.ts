@@ -102,7 +102,7 @@ export const FAQ: readonly FaqCategory[] = [
         id: 'when-a-day-begins',
         question: 'When does a day begin?',
         answer: [
-          `A day is any ${WINDOW_HOURS} hours. An analysis that you use now is yours again ${WINDOW_HOURS} hours later. Your dashboard shows what is left, and when there is more.`,
+          `A day is any ${WINDOW_HOURS} hours. An analysis that you use now becomes available again ${WINDOW_HOURS} hours later. Your dashboard shows how many are left, and when you get the next one.`,
           'Deleting a question from your history does not give you another analysis.',
         ],
       },
@@ -172,7 +172,7 @@ export const FAQ: readonly FaqCategory[] = [
         id: 'forgotten-password',
         question: 'I forgot my password.',
         answer: [
-          `Ask for a link to set a new one. It comes by mail and holds for an hour. A password has at least ${PASSWORD_MIN_LENGTH} characters.`,
+          `Request a link to set a new one. It arrives by email and works for one hour. A password has at least ${PASSWORD_MIN_LENGTH} characters.`,
         ],
         more: { label: 'Forgot Password', to: paths.forgotPassword },
       },
