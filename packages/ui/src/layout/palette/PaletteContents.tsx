@@ -6,7 +6,7 @@ import { foundNothing, type Line } from './groups.ts';
 import { PaletteList } from './PaletteList.tsx';
 import sheet from './sheet.module.css';
 import { usePaletteGroups } from './usePaletteGroups.ts';
-import { usePerform } from './usePerform.ts';
+import { useRunCommand } from './useRunCommand.ts';
 
 type Props = {
   hintId: string;
@@ -18,7 +18,7 @@ type Props = {
 export function PaletteContents({ hintId, query, onShown, onClose }: Props) {
   const listId = useId();
   const field = useRef<HTMLInputElement>(null);
-  const perform = usePerform();
+  const perform = useRunCommand();
   const { groups, waiting, failed, retry } = usePaletteGroups(query);
   /** The selected line, by id, so that it stays selected when more results arrive; without one, the best match. */
   const [chosen, setChosen] = useState<string | null>(null);

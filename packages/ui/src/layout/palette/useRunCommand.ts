@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import type { Act } from './commands.ts';
 
 /** Runs the chosen command. */
-export function usePerform(): (act: Act) => void {
+export function useRunCommand(): (act: Act) => void {
   const navigate = useNavigate();
   const { signOut } = useSessionControl();
   const { setColorScheme } = useMantineColorScheme();
