@@ -20,11 +20,14 @@ function maskerOf(path: string): Masker {
   if (type === '.css' || type === '.sql') return (source) => kept(withoutCode(source), rangesOf(source, COMMENTS));
   if (type === '.md') return (source) => withoutCode(masked(source, FENCES));
   if (type === '.html') return (source) => masked(source, TAGS);
+  if (type === '.yaml') return (source) => masked(source, KEYS);
   return (source) => source;
 }
 
 const COMMENTS = /\/\*[\s\S]*?\*\/|--\s.*/g;
 const FENCES = /^```[\s\S]*?^```/gm;
+/** A key, with its value if that is a single word or the title of a source. */
+const KEYS = /^[ -]*(?:(?:authors|title):.*|[\w-]+:(?: +[\w-]+$)?)/gm;
 const TAGS = /<(?!!--)[^>]*>/g;
 
 type Range = { start: number; end: number };

@@ -193,7 +193,7 @@ test('failures have a friendly message, and an unknown example redirects to the 
   await page.route('**/rest/v1/example_analyses*', (route) => route.fulfill({ status: 400, json: { message: 'No.' } }));
   await page.route(COUNT, (route) => route.fulfill({ status: 400, json: { message: 'No.' } }));
   await page.goto('/examples?search=truck');
-  await expect(main(page).getByText('We canât load the examples right now.')).toBeVisible();
+  await expect(main(page).getByText('We can’t load the examples right now.')).toBeVisible();
   await expect(main(page).getByText(NOTHING_FOUND)).toHaveCount(0);
   // A prerendered document needs no server, and when counting fails only the count is missing.
   const refused = page.waitForResponse(COUNT);

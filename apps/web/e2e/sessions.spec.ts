@@ -116,7 +116,7 @@ test.describe('a session', () => {
     const asked = page.waitForRequest(REFRESH);
     await page.reload();
     await asked;
-    const failed = page.getByRole('heading', { name: 'We canât open your session right now.' });
+    const failed = page.getByRole('heading', { name: 'We can’t open your session right now.' });
     await expect(async () => {
       await page.clock.runFor(10_000);
       await expect(failed).toBeVisible({ timeout: 200 });

@@ -97,7 +97,7 @@ test('a member can keep reading while the server is unreachable, and is recogniz
   await expect(page).toHaveURL(/\/dashboard\?q=/);
   await page.goto('/faq');
   await header.getByRole('link', { name: 'Dashboard' }).click();
-  await expect(page.getByRole('heading', { name: 'Latticework canât reach its server.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Latticework can’t reach its server.' })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: /questions/i })).toBeVisible();
   await page.unroute('**/config.json');

@@ -101,7 +101,7 @@ test('a request without a response times out', async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByText('Loading', { exact: true })).toBeVisible();
   await page.clock.fastForward('00:30');
-  await expect(page.getByText('Latticework canât reach its server.')).toBeVisible();
+  await expect(page.getByText('Latticework can’t reach its server.')).toBeVisible();
   await page.unroute('**/config.json');
 
   await page.route('**/rest/v1/**', () => undefined);

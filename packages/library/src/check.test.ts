@@ -112,7 +112,7 @@ describe('the format', () => {
     ['a placeholder', { core_concept: `${bias.core_concept} TODO` }],
     ['a field that the format does not know', { colour: 'red' }],
     [
-      'a near miss that names a neighbour without being one',
+      'a near miss that names another entry without being it',
       {
         recognition: {
           ...bias.recognition,

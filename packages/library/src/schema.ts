@@ -44,7 +44,7 @@ const nearMiss = z
     neighbour: slug.optional(),
   })
   .refine((miss) => (miss.why === 'neighbour') === (miss.neighbour !== undefined), {
-    message: 'has `neighbour` exactly when `why` is `neighbour`',
+    message: 'names another entry exactly when that is the reason',
   });
 
 const recognition = z.strictObject({
