@@ -57,9 +57,7 @@ for (const [browser, disguise] of [
 for (const part of ['index', 'MentalModelPage']) {
   const files = `**/assets/${part}-*.js`;
 
-  test(`a document whose ${part} cannot be loaded is reloaded once, and stays readable`, async ({
-    context,
-  }) => {
+  test(`a document whose ${part} cannot be loaded is reloaded once, and stays readable`, async ({ context }) => {
     // Not the fixture's page, which waits for the app.
     const page = await context.newPage();
     await page.route(files, (route) => route.abort());

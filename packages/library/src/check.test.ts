@@ -92,7 +92,11 @@ describe('the check', () => {
     ['its own name in a situation', recognizedBy({ situations: ['A Sunk cost fallacy, said Ann.'] }), /its own name/],
     ['a sentence of another entry', withBias({ detailed_explanation: sentence }), /shares with .* the sentence/],
     ['a repeated sentence', withBias({ detailed_explanation: `${sentence} ${sentence}` }), /repeats the sentence/],
-    ['the opening of another entry', withBias({ core_concept: `${model.core_concept} Or not.` }), /starts like that of/],
+    [
+      'the opening of another entry',
+      withBias({ core_concept: `${model.core_concept} Or not.` }),
+      /starts like that of/,
+    ],
   ])('finds %s', (_fault, library, problem) => {
     expect(faultsOf(library).map((fault) => fault.problem)).toContainEqual(expect.stringMatching(problem));
   });

@@ -57,7 +57,7 @@ export const writtenFindingSchema = z.object({
   countermeasure: z
     .string()
     .nullable()
-    .describe(`For a bias: one thing to do about it here, at most ${LENGTHS.countermeasure[1]} characters. Otherwise null.`),
+    .describe(`For a bias: one thing to do about it here, at most ${LENGTHS.countermeasure[1]} characters. Else null.`),
 });
 
 const abstentionSchema = z

@@ -94,7 +94,7 @@ describe('error texts', () => {
       ['session_not_found', /session has ended/],
       ['identity_already_exists', /another account/],
       ['identity_not_found', /not connected/],
-      ['single_identity_not_deletable', /only way to sign in/],
+      ['single_identity_not_deletable', /only sign-in method/],
       ['over_request_rate_limit', /wait a few minutes/],
       ['over_email_send_rate_limit', /wait a while/],
     ] as const) {

@@ -14,8 +14,8 @@ export function Sent({ email, mailbox, onAnother }: Props) {
         Your message has been sent.
       </h2>
       <p>
-        We read it and answer within 24 hours. We reply to <strong>{email}</strong>. If you have not heard from us by
-        then, check your spam folder.
+        We reply to <strong>{email}</strong> within 24 hours. If you have not heard from us by then, check your spam
+        folder.
       </p>
       {mailbox && <p>This installation sends no mail: the message is in its local inbox.</p>}
       <div className={classes.next}>
