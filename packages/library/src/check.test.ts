@@ -73,7 +73,7 @@ describe('the check', () => {
   it.each([
     ['an entry that is missing', { models, biases: biases.slice(1) }, /has no file/],
     ['an entry that is in no list', withModel({ slug: 'no-such-model' }), /not a canonical row/],
-    ['a duplicate entry', { models: [...models, model], biases }, /there twice/],
+    ['a duplicate entry', { models: [...models, model], biases }, /is duplicated/],
     ['a name that differs from the list', withBias({ name: 'Sunk Cost' }), /^name is Sunk Cost; its list says/],
     ['another number', withBias({ cb_id: 'CB001' }), /^id is CB001/],
     ['a one-sided relation', withModel({ related_model_slugs: [] }), /does not name it/],

@@ -86,7 +86,7 @@ describe('an analysis as Markdown', () => {
     // Folded, as on the screen.
     const struck = written.slice(written.indexOf('**Sunk Cost words**'), written.indexOf('**Opportunity Cost words**'));
     expect(struck).toBe(
-      '**Sunk Cost words** (bias, strong)\n\n**You said:** Not me.\n\n> words\\\n> Shall I go on?\n\n',
+      '**Sunk Cost words** (bias, strong)\n\n**You said:** Not me.\n\n> words\\\n> Should I go on?\n\n',
     );
     expect(written).toContain('Sunk Cost words (not me) × Opportunity Cost words\n');
   });
