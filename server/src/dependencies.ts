@@ -4,9 +4,9 @@ import type { PublicConfig } from '@latticework/api/contracts/status';
 import { PASSWORD_MIN_LENGTH } from '@latticework/core/password';
 import { PREMIUM_PRICE } from '@latticework/core/plans';
 import type { AnalysisEngine } from '@latticework/engine/analyze';
-import { createDangerEar } from '@latticework/engine/danger/dangerEar';
+import { createCrisisDetector } from '@latticework/engine/danger/crisisDetector';
 import { createEmbeddedEngine } from '@latticework/engine/embedded/engine';
-import { loadRecognition } from '@latticework/engine/recognition/artefact';
+import { loadRecognition } from '@latticework/engine/recognition/artifact';
 import type { RecognitionModel } from '@latticework/engine/recognition/model';
 import { type Library, loadLibrary } from '@latticework/library/library';
 import { type LibraryMap, loadMap } from '@latticework/library/map';
@@ -30,7 +30,7 @@ import { createDrain, type Drain } from './http/drain.ts';
 import { STREAM_PACE, type StreamPace } from './http/eventStream.ts';
 import { createLogger, type Logger } from './http/requestLog.ts';
 import { startJobs } from './jobs/jobs.ts';
-import { createJudgementStore, type JudgementStore } from './judgements/store.ts';
+import { createJudgmentStore, type JudgmentStore } from './judgments/store.ts';
 import { loadLibraryIntoDatabase } from './library/load.ts';
 import { createEmailHash, type EmailHash } from './limits/emailHash.ts';
 import { createLedger, type Ledger } from './limits/store.ts';
@@ -58,7 +58,7 @@ export type Dependencies = {
   analysis: AnalysisService;
   contact: ContactService;
   history: HistoryStore;
-  judgements: JudgementStore;
+  judgments: JudgmentStore;
   patterns: PatternsService;
   libraryMap: LibraryMap;
   isReady: () => Promise<boolean>;
@@ -158,7 +158,7 @@ export async function createDependencies(
       account: createAccountService({ store: accounts, jobs: await jobs, deleteCustomer, log }),
       analysis: createAnalysisService({
         engine: replaced.engine ?? (await chooseEngine(library, recognition, sql)),
-        dangerEar: createDangerEar(recognition.danger),
+        crisisDetector: createCrisisDetector(recognition.danger),
         ledger,
         store: createAnalysisStore(sql),
         emailHash,
@@ -172,7 +172,7 @@ export async function createDependencies(
         log,
       }),
       history: createHistoryStore(sql),
-      judgements: createJudgementStore(sql),
+      judgments: createJudgmentStore(sql),
       patterns: createPatternsService(createPatternsStore(sql)),
       libraryMap: loadMap(),
       async isReady() {

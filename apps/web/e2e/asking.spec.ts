@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { box, send } from './leaf.ts';
+import { box, send } from './questionForm.ts';
 import { LEASE_TEXT, PRODUCT_TEXT } from './texts.ts';
 
 test('the leaf takes Ctrl+Enter, counts characters and refuses too many', async ({ signedIn: page }) => {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, LOOKS } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
-import { box } from './leaf.ts';
 import { useUp } from './members.ts';
+import { box } from './questionForm.ts';
 import { LEASE_TEXT } from './texts.ts';
 
 test('the Dashboard link starts the dashboard afresh', async ({ signedIn: page }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { box } from './leaf.ts';
 import { makePremium } from './members.ts';
+import { box } from './questionForm.ts';
 import { LEASE_TEXT, PRODUCT_TEXT } from './texts.ts';
 
 test('?q= from elsewhere fills the box and waits; ?action=analyze puts the cursor there', async ({ member: page }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, openSession } from './fixtures.ts';
-import { box } from './leaf.ts';
+import { box } from './questionForm.ts';
 import { openSettings, test } from './settingsPage.ts';
 
 test.describe('deleting the account', () => {

@@ -42,10 +42,10 @@ export const test = base.extend<Fixtures>({
   // A document can be seen before it answers; no journey begins before that.
   page: async ({ page }, use) => {
     for (const way of ['goto', 'reload'] as const) {
-      const go = page[way].bind(page) as (...wish: unknown[]) => ReturnType<Page['goto']>;
+      const go = page[way].bind(page) as (...options: unknown[]) => ReturnType<Page['goto']>;
       Object.assign(page, {
-        [way]: async (...wish: unknown[]) => {
-          const answer = await go(...wish);
+        [way]: async (...options: unknown[]) => {
+          const answer = await go(...options);
           await appStarted(page);
           return answer;
         },

@@ -85,11 +85,11 @@ test('stays smooth however long it is: only what is in sight is in the page, and
 test('opens at one entry by its address, and says so when there is none', async ({ signedIn: page, account, sql }) => {
   const [kept] = await sql<{ id: string }[]>`
     insert into public.query_history (user_id, query_type, query_text, tier_at_query)
-    select id, 'manual', 'Shall I keep the boat?', 'free' from auth.users where email = ${account.email} returning id
+    select id, 'manual', 'Should I keep the boat?', 'free' from auth.users where email = ${account.email} returning id
   `;
   await page.goto(`/history?entry=${kept?.id}`);
   const detail = page.getByRole('article', { name: 'The question and its analysis' });
-  await expect(detail).toContainText('Shall I keep the boat?');
+  await expect(detail).toContainText('Should I keep the boat?');
   await expect(detail).toContainText('No analysis was kept');
   for (const nowhere of ['6f9619ff-8b86-4011-b42d-00c04fc964ff', 'nonsense']) {
     await page.goto(`/history?entry=${nowhere}`);
@@ -258,12 +258,12 @@ test.describe('as time passes', () => {
     const asked = new Date(midnight - 15 * 60_000);
     await sql`
       insert into public.query_history (user_id, query_type, query_text, tier_at_query, created_at)
-      select id, 'manual', 'Shall I keep the boat?', 'free', ${asked} from auth.users where email = ${account.email}
+      select id, 'manual', 'Should I keep the boat?', 'free', ${asked} from auth.users where email = ${account.email}
     `;
     await page.clock.install({ time: midnight - 10 * 60_000 });
     await page.goto('/history');
     const list = page.getByRole('region', { name: 'Past questions' });
-    const entry = list.getByRole('button', { name: /^Shall I keep the boat/ });
+    const entry = list.getByRole('button', { name: /^Should I keep the boat/ });
     await expect(entry).toContainText('5 minutes ago');
     await list.getByRole('radio', { name: 'Today' }).check({ force: true });
     // No longer than a request is waited for: what is under way shall arrive.

@@ -1,4 +1,4 @@
-import { fillSignup } from './doors.ts';
+import { fillSignup } from './authForms.ts';
 import { expect, linkIn, newEmail, test } from './fixtures.ts';
 import { PRODUCT_EVIDENCE, PRODUCT_TEXT } from './texts.ts';
 

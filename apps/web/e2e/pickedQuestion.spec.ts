@@ -1,7 +1,7 @@
 import { expectAccessible, LOOKS } from './accessible.ts';
 import { expect } from './fixtures.ts';
-import { box, send } from './leaf.ts';
 import { useUp } from './members.ts';
+import { box, send } from './questionForm.ts';
 import { LEASE_TEXT, PRODUCT_TEXT } from './texts.ts';
 import { openTrending, pick, putBack, row, test, unlike, viewAll } from './trending.ts';
 

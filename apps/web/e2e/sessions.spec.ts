@@ -1,8 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { fillLogin, fillReset, resetLink } from './authForms.ts';
 import { findChromium } from './chromium.ts';
-import { fillLogin, fillReset, resetLink } from './doors.ts';
 import { createAccount, expect, greeting, SESSION_KEY as KEY, openSession, signIn, test } from './fixtures.ts';
-import { box, send } from './leaf.ts';
+import { box, send } from './questionForm.ts';
 import { PRODUCT_TEXT } from './texts.ts';
 
 const ENDED = 'Authentication error. Please log in again.';
@@ -116,7 +116,7 @@ test.describe('a session', () => {
     const asked = page.waitForRequest(REFRESH);
     await page.reload();
     await asked;
-    const failed = page.getByRole('heading', { name: 'Your session cannot be opened at the moment.' });
+    const failed = page.getByRole('heading', { name: 'We can’t open your session right now.' });
     await expect(async () => {
       await page.clock.runFor(10_000);
       await expect(failed).toBeVisible({ timeout: 200 });
@@ -132,7 +132,7 @@ test.describe('a session', () => {
     request,
     context,
   }) => {
-    await box(page).fill('Shall I leave?');
+    await box(page).fill('Should I leave?');
     const other = await context.newPage();
     await other.goto('/history');
     await expect(other.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
@@ -177,7 +177,7 @@ test.describe('a session', () => {
   });
 
   test('that was ended while nobody looked leads there from a new document', async ({ signedIn: page, request }) => {
-    await box(page).fill('Shall I leave?');
+    await box(page).fill('Should I leave?');
     await endOnServer(request, await sessionOf(page));
     await endsIn(page, -10);
     await page.reload();
@@ -229,7 +229,7 @@ test.describe('signing out', () => {
     request,
   }) => {
     const session = await sessionOf(page);
-    await box(page).fill('Shall I leave?');
+    await box(page).fill('Should I leave?');
     const other = await context.newPage();
     await other.goto('/history');
     await expect(other.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
@@ -291,7 +291,7 @@ test.describe('signing out', () => {
     const context = await browser.newContext({ ...(baseURL && { baseURL }) });
     const page = await context.newPage();
     await signIn(page, account);
-    await box(page).fill('Shall I leave?');
+    await box(page).fill('Should I leave?');
     await page.getByRole('link', { name: 'History' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
     await page.waitForLoadState('networkidle');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Step, Told } from '../../../server/src/testing/steppedServer.ts';
 import { expectAccessible, LOOKS } from './accessible.ts';
 import { test as base, expect } from './fixtures.ts';
-import { box } from './leaf.ts';
+import { box } from './questionForm.ts';
 import { startServer } from './startServer.ts';
 import { PRODUCT_EVIDENCE, PRODUCT_TEXT } from './texts.ts';
 
@@ -204,7 +204,7 @@ test('a connection that is lost midway is told, and asking again carries the sam
   await expect(findings(page)).toHaveCount(1);
   engine.next('cut');
   await expect(page.getByRole('alert')).toHaveText(
-    'The connection was lost before the answer was whole. Check your connection and try again.',
+    'The connection was lost before the answer was complete. Check your connection and try again.',
   );
   await expect(box(page)).toHaveValue(PRODUCT_TEXT);
 

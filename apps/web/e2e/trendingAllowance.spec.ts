@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from './fixtures.ts';
-import { box, send } from './leaf.ts';
 import { makePremium, useUp } from './members.ts';
+import { box, send } from './questionForm.ts';
 import { LEASE_TEXT, PRODUCT_TEXT } from './texts.ts';
 import { openTrending, pick, putBack, row, test, unlike, viewAll } from './trending.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { box, send } from './leaf.ts';
 import { makePremium, useUp } from './members.ts';
+import { box, send } from './questionForm.ts';
 import { LEASE_TEXT, PRODUCT_TEXT } from './texts.ts';
 
 test.describe('the usage panel', () => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Download } from '@playwright/test';
 import { personalDataSchema } from '../../../packages/core/src/personalData.ts';
 import { expect } from './fixtures.ts';
-import { box, send } from './leaf.ts';
+import { box, send } from './questionForm.ts';
 import { section, test } from './settingsPage.ts';
 import { LEASE_TEXT } from './texts.ts';
 

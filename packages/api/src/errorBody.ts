@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** Every error answer of the server. `code` is left open: an older client meets newer codes. */
+/** The body of every error response. `code` is an open string, because older clients meet newer codes. */
 export const errorBodySchema = z.object({
-  /** Words for a person. */
+  /** A sentence for the user. */
   error: z.string(),
   code: z.string(),
   requestId: z.string(),

@@ -1,4 +1,4 @@
-/** Every way in which a request can fail on purpose. The server maps each to a status in one place. */
+/** Every expected way in which a request can fail. The server maps each code to a status in one place. */
 export const ERROR_CODES = [
   'bad_request',
   'malformed_json',
@@ -18,7 +18,7 @@ export const ERROR_CODES = [
 
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** An expected failure, with words for a person. Anything else that is thrown is a fault of ours. */
+/** An expected failure, with a message for the user. Anything else that is thrown is a bug. */
 export class AppError extends Error {
   readonly code: ErrorCode;
 

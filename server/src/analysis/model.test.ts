@@ -73,7 +73,7 @@ describe('a server with a model', () => {
     expect(analysis.recommendedTools.length).toBeGreaterThan(0);
     expect(analysis.metadata.engine).toMatchObject({
       name: 'embedded',
-      insteadOf: { model: 'scripted', because: 'it did not let us in' },
+      insteadOf: { model: 'scripted', because: 'it rejected our API key' },
     });
     expect(await claimsOf(person)).toEqual(['completed']);
     expect(await spent()).toEqual([0]);

@@ -4,7 +4,7 @@ import type { Analysis, AnalysisPart, QueryType } from '@latticework/core/analys
 import { AppError, assertNever } from '@latticework/core/errors';
 import { FREE_LIMITS, LIMIT_MESSAGES, qualityFor } from '@latticework/core/limits';
 import type { AnalysisEngine } from '@latticework/engine/analyze';
-import type { DangerEar } from '@latticework/engine/danger/dangerEar';
+import type { CrisisDetector } from '@latticework/engine/danger/crisisDetector';
 import type { Person } from '../account/person.ts';
 import type { EmailHash } from '../limits/emailHash.ts';
 import type { Ledger } from '../limits/store.ts';
@@ -28,14 +28,14 @@ export type AnalysisAnswer = Analysis & { historyId: string | null };
 /** Claim, analyze, keep; whatever goes wrong after the claim gives it back. */
 export function createAnalysisService(parts: {
   engine: AnalysisEngine;
-  dangerEar: DangerEar;
+  crisisDetector: CrisisDetector;
   ledger: Ledger;
   store: AnalysisStore;
   emailHash: EmailHash;
   /** At most `TIME_LIMIT_MS`, which is also what holds when nothing is said. */
   timeLimitMs?: number;
 }) {
-  const { engine, dangerEar, ledger, store, emailHash, timeLimitMs = TIME_LIMIT_MS } = parts;
+  const { engine, crisisDetector, ledger, store, emailHash, timeLimitMs = TIME_LIMIT_MS } = parts;
 
   async function analyze(
     person: Person,
@@ -51,7 +51,7 @@ export function createAnalysisService(parts: {
     const queryType: QueryType = trending && trending.question === request.query ? 'trending' : 'manual';
 
     // Before the allowance is looked at: who has used it up is answered as well.
-    const danger = queryType === 'manual' && dangerEar.answerTo(request.query);
+    const danger = queryType === 'manual' && crisisDetector.answerTo(request.query);
     if (danger) return { ...danger, historyId: null };
 
     const claim = await claimOrWait(person, request, queryType, signal);

@@ -6,7 +6,7 @@ import { analysisContracts } from '@latticework/api/contracts/analysis';
 import type { Analysis, AnalysisPart } from '@latticework/core/analysis';
 import type { AnalyzeRequest } from '@latticework/engine/analyze';
 import { createEmbeddedEngine } from '@latticework/engine/embedded/engine';
-import { loadRecognition } from '@latticework/engine/recognition/artefact';
+import { loadRecognition } from '@latticework/engine/recognition/artifact';
 import { loadLibrary } from '@latticework/library/library';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { STREAM_PACE } from '../http/eventStream.ts';

@@ -6,7 +6,7 @@ import type { Analysis, AnalysisPart } from '@latticework/core/analysis';
 import { assertNever } from '@latticework/core/errors';
 import type { AnalysisEngine } from '@latticework/engine/analyze';
 import { createEmbeddedEngine } from '@latticework/engine/embedded/engine';
-import { loadRecognition } from '@latticework/engine/recognition/artefact';
+import { loadRecognition } from '@latticework/engine/recognition/artifact';
 import { loadLibrary } from '@latticework/library/library';
 import { readConfig } from '../config.ts';
 import { startServer } from '../start.ts';

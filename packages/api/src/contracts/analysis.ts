@@ -2,7 +2,7 @@ import { analysisPartSchema, analysisSchema, QUERY_MAX_LENGTH, QUERY_TYPES } fro
 import { z } from 'zod';
 import { defineContracts } from '../contract.ts';
 
-/** Sent by the client once per analysis it wants; a retry with the same key gets the same answer and costs nothing. */
+/** Sent by the client once per analysis; a retry with the same key gets the same response and costs nothing. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 export const idempotencyKeySchema = z.string().regex(/^[\w-]{8,128}$/, 'must be 8 to 128 letters, digits, - or _');
 
@@ -10,8 +10,8 @@ export const idempotencyKeySchema = z.string().regex(/^[\w-]{8,128}$/, 'must be 
 const UNREADABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 /**
- * A person's text, kept exactly as it was sent: the offsets of every quotation count in it. Forms validate with the
- * same schema.
+ * A user's text, kept exactly as sent, because the offsets of every quote count in it. Forms validate with the same
+ * schema.
  */
 export const querySchema = z
   .string()
@@ -30,11 +30,11 @@ export const analysisContracts = defineContracts({
     body: z.strictObject({
       query: querySchema,
       queryType: z.enum(QUERY_TYPES),
-      /** Required for an analysis to count as trending; free text is manual whatever it claims. */
+      /** Required for an analysis to count as trending; free text is always manual. */
       trendingQuestionId: z.uuid().optional(),
     }),
     response: analysisSchema.extend({
-      /** The entry in the person's history; null for a clarifying question, which is not kept. */
+      /** The entry in the user's history; null for a clarifying question, which is not stored. */
       historyId: z.uuid().nullable(),
     }),
     parts: analysisPartSchema,

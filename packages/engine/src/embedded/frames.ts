@@ -4,7 +4,7 @@ import { markReported } from './reported.ts';
 import { markSetAside } from './setAside.ts';
 import { hasNegation } from './words.ts';
 
-export function recogniseFrames(clauses: Clause[], text: string): FramedClause[] {
+export function recognizeFrames(clauses: Clause[], text: string): FramedClause[] {
   const framed: FramedClause[] = clauses.map((clause) => ({
     ...clause,
     frame: 'asserted',

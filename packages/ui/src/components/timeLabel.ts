@@ -6,7 +6,7 @@ const HOUR = 60 * MINUTE;
 const relative = lazily(() => new Intl.RelativeTimeFormat('en', { numeric: 'always' }));
 const date = lazily(() => new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' }));
 
-/** Minutes ago under an hour, hours ago under 24, Yesterday under 48, otherwise the date. */
+/** Minutes ago under one hour, hours ago under 24, Yesterday under 48, otherwise the date. */
 export function timeLabel(at: Date, now: Date): string {
   const age = Math.max(0, now.getTime() - at.getTime());
   if (age < HOUR) return relative().format(-Math.floor(age / MINUTE), 'minute');

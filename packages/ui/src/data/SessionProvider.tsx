@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { usePlatform } from '../platform/PlatformProvider.tsx';
 import { endOnServer } from './endOnServer.ts';
-import { type Person, personOf } from './person.ts';
 import { clearPersonalStorage, personal, SESSION_KEY } from './personalStorage.ts';
 import { useServicesControl } from './ServicesProvider.tsx';
+import { type SignedInUser, signedInUserOf } from './signedInUser.ts';
 import { takeSession } from './takeSession.ts';
 
 export type Session =
@@ -13,7 +13,7 @@ export type Session =
   /** A session is kept here, but nobody answers: the server, or whoever could refresh one that has run out. */
   | { status: 'unreachable' }
   | { status: 'signedOut'; how: SignedOut }
-  | { status: 'signedIn'; person: Person };
+  | { status: 'signedIn'; person: SignedInUser };
 
 /**
  * `left`, `everywhere`, `deleted`: by the person's own choice, here; `ended`: the server refused it; `never`: anything
@@ -65,7 +65,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const welcome = useCallback(
     (user: User) => {
-      const person = personOf(user);
+      const person = signedInUserOf(user);
       if (personId.current !== null && personId.current !== person.id) {
         queryClient.clear();
         clearPersonalStorage(SESSION_KEY);
@@ -157,7 +157,7 @@ export function useHasSession(): boolean {
 }
 
 /** For screens behind the sign-in guard. */
-export function usePerson(): Person {
+export function usePerson(): SignedInUser {
   const session = useSession();
   if (session.status !== 'signedIn') throw new Error('usePerson needs a RequireSession above it');
   return session.person;
@@ -203,6 +203,6 @@ function useNobodyStored(): boolean {
 }
 
 /** A refreshed token is no news to the screens. */
-function isSame(before: Session | null, person: Person): boolean {
+function isSame(before: Session | null, person: SignedInUser): boolean {
   return before?.status === 'signedIn' && JSON.stringify(before.person) === JSON.stringify(person);
 }

@@ -1,10 +1,10 @@
 import type { ResponseOf } from '@latticework/api/contract';
 import { analysisContracts, IDEMPOTENCY_HEADER } from '@latticework/api/contracts/analysis';
 import type { AnalysisPart, QueryType } from '@latticework/core/analysis';
-import type { Judgements } from '@latticework/core/judgements';
+import type { Judgments } from '@latticework/core/judgments';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refreshHistory } from './history.ts';
-import { judgementsKey, NOTHING_JUDGED } from './judgements.ts';
+import { judgmentsKey, NOTHING_JUDGED } from './judgments.ts';
 import { limitsKey } from './limits.ts';
 import { useServices } from './ServicesProvider.tsx';
 
@@ -49,7 +49,7 @@ export function useAnalyze() {
     onSuccess: ({ historyId }) => {
       if (historyId === null) return;
       // Just written, so nothing has been said of it yet; the results page need not wait to know.
-      queryClient.setQueryData<Judgements | null>(judgementsKey(historyId), (known) => known ?? NOTHING_JUDGED);
+      queryClient.setQueryData<Judgments | null>(judgmentsKey(historyId), (known) => known ?? NOTHING_JUDGED);
     },
     onSettled: (_answer, _error, { signal }) => {
       const delay = signal.aborted ? GIVEN_BACK_DELAY : RECOUNT_DELAY;

@@ -8,8 +8,8 @@ import {
   ENTRIES_PER_PAGE,
   type EntryCard,
   type EntryList,
+  type EntryListParams,
   type EntryName,
-  type EntryWish,
   type Found,
   type LibraryCounts,
   type LibraryName,
@@ -92,7 +92,7 @@ const LONGEST_SEARCH = 400;
 export async function readEntryList(
   { supabase }: Tables,
   type: ToolType,
-  { search, category, page }: EntryWish,
+  { search, category, page }: EntryListParams,
   signal: AbortSignal,
 ): Promise<EntryList> {
   // No text of the database can hold the character NUL, and asked for one it fails.
@@ -133,12 +133,12 @@ export async function readModelPage(
   );
   if (!row) return null;
   const { order_index, related_model_slugs, counters_bias_slugs } = modelSchema.parse(row);
-  const [related, counters, neighbours] = await Promise.all([
+  const [related, counters, neighbors] = await Promise.all([
     readModelCards(services, related_model_slugs, signal),
     readBiasCards(services, counters_bias_slugs, signal),
-    readNeighbours(services, 'mental_model', order_index, signal),
+    readNeighbors(services, 'mental_model', order_index, signal),
   ]);
-  return { model: modelOf(row), related, counters, ...neighbours };
+  return { model: modelOf(row), related, counters, ...neighbors };
 }
 
 export async function readBiasPage(
@@ -172,12 +172,12 @@ export async function readBiasPage(
   );
   if (!row) return null;
   const { order_index, related_bias_slugs, remedy_model_slugs } = biasSchema.parse(row);
-  const [related, remedies, neighbours] = await Promise.all([
+  const [related, remedies, neighbors] = await Promise.all([
     readBiasCards(services, related_bias_slugs, signal),
     readModelCards(services, remedy_model_slugs, signal),
-    readNeighbours(services, 'cognitive_bias', order_index, signal),
+    readNeighbors(services, 'cognitive_bias', order_index, signal),
   ]);
-  return { bias: biasOf(row), related, remedies, ...neighbours };
+  return { bias: biasOf(row), related, remedies, ...neighbors };
 }
 
 /** What of it cannot be counted is told as zero, which no screen shows as a number. */
@@ -244,16 +244,16 @@ export function inOrder(slugs: readonly string[], cards: EntryCard[]): EntryCard
   return slugs.flatMap((slug) => cards.find((card) => card.slug === slug) ?? []);
 }
 
-/** A page can do without its neighbours: where they cannot be read there are none. */
-async function readNeighbours(services: Tables, type: ToolType, orderIndex: number, signal: AbortSignal) {
+/** A page can do without its neighbors: where they cannot be read there are none. */
+async function readNeighbors(services: Tables, type: ToolType, orderIndex: number, signal: AbortSignal) {
   const [previous, next] = await Promise.all([
-    readNeighbour(services, type, orderIndex, 'before', signal),
-    readNeighbour(services, type, orderIndex, 'after', signal),
+    readNeighbor(services, type, orderIndex, 'before', signal),
+    readNeighbor(services, type, orderIndex, 'after', signal),
   ]);
   return { previous, next };
 }
 
-async function readNeighbour(
+async function readNeighbor(
   { supabase }: Tables,
   type: ToolType,
   orderIndex: number,

@@ -10,14 +10,14 @@ import { StartFailed } from './StartFailed.tsx';
 
 const Toasts = lazy(async () => ({ default: (await import('./Toasts.tsx')).Toasts }));
 const ENDED = 'Authentication error. Please log in again.';
-/** What is said on the start page to somebody who chose to leave. */
+/** Shown on the landing page after a deliberate sign-out or deletion. */
 const FAREWELLS = {
   left: null,
   everywhere: { message: 'You are signed out on every device.' },
   deleted: { message: 'Your account and everything in it has been deleted.' },
 } as const;
 
-/** Lets signed-in people pass. */
+/** Renders its children for signed-in users only. */
 export function RequireSession() {
   const start = useStart();
   const session = useSession();
@@ -34,9 +34,9 @@ export function RequireSession() {
   if (session.status === 'unreachable') {
     return (
       <PageError
-        title="Your session cannot be opened at the moment."
-        text="The sign-in service does not answer. You are still signed in on this device: check your connection, then try again."
-        // The account client remembers a failure for a minute; a new document asks at once.
+        title="We can’t open your session right now."
+        text="The sign-in service is not responding. You are still signed in on this device: check your connection, then try again."
+        // The auth client remembers a failure for a minute; a new document retries at once.
         onRetry={() => window.location.reload()}
       />
     );
@@ -53,12 +53,12 @@ export function RequireSession() {
   }
   const { how } = session;
   if (how === 'ended') return <Navigate to={paths.login} replace state={{ error: ENDED }} />;
-  // Whoever left before and comes to the door again is a visitor like any other.
+  // After a deliberate sign-out, coming back here later is like any other visit.
   if (how === 'never' || !passed.current) return <Navigate to={paths.login} replace />;
   return <Navigate to={paths.home} replace state={FAREWELLS[how]} />;
 }
 
-/** Another site's sign-in leads here, with a code or with what went wrong. The sign-in screen deals with both. */
+/** Google's sign-in page returns here, with a code or an error. The login page handles both. */
 function isSignInReturn(search: string): boolean {
   const query = new URLSearchParams(search);
   return query.has('code') || query.has('error');

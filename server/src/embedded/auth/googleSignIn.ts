@@ -4,7 +4,7 @@ import { type Log, loggable } from '../log.ts';
 import { AuthError } from './errors.ts';
 import { createGoogle, type GoogleSettings, ProviderFailure, type Secrets } from './google.ts';
 import { accountBehind } from './googleAccount.ts';
-import { createLimits } from './limits.ts';
+import { createAuthLimits } from './limits.ts';
 import { claimReturn, findProviderSignIn, insertProviderSignIn, keepCode } from './providerSignIns.ts';
 import { permittedRedirect } from './redirects.ts';
 import { hashOf, newSecret } from './secrets.ts';
@@ -31,7 +31,7 @@ export function createGoogleSignIn(parts: {
 }): GoogleSignIn {
   const { sql, siteUrl, log } = parts;
   const google = createGoogle(parts.google, `${siteUrl}/auth/v1/callback`);
-  const limits = createLimits(sql, parts.secret);
+  const limits = createAuthLimits(sql, parts.secret);
   /** The page that shows what went wrong, for who did not set out from a place of ours. */
   const login = `${siteUrl}/login`;
 

@@ -17,7 +17,7 @@ const PROVIDER_STARTS_WINDOW_S = 3600;
 /** Who a request is about, and where it came from. */
 type Origin = { address: string; ip: string };
 
-export type Limits = {
+export type AuthLimits = {
   /** Inside a transaction, so that a refusal undoes what was done with it. Throws when it is too early. */
   claimMail(tx: TransactionSql, origin: Origin): Promise<void>;
   /** For what tells whether an address has an account, though no mail goes out: counted with the mails of the network. */
@@ -38,7 +38,7 @@ type Kind = 'mail:address' | 'mail:ip' | 'sign-in:account' | 'sign-in:ip' | 'pro
  * Limits that hold whichever server answers and survive a restart, because they are rows, counted on the database's
  * clock under a lock for each subject.
  */
-export function createLimits(sql: Sql, secret: string): Limits {
+export function createAuthLimits(sql: Sql, secret: string): AuthLimits {
   const subjectOf = (kind: Kind, value: string) => {
     const subject = kind.endsWith(':ip') ? networkOf(value) : value;
     return createHmac('sha256', secret).update(`${kind} ${subject}`).digest('hex');

@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { linkIn } from '../testing/mails.ts';
-import { type Person, testSupabase } from '../testing/supabase.ts';
+import { type TestUser, testSupabase } from '../testing/supabase.ts';
 
 const supabase = testSupabase({ migrationsFolder: join(import.meta.dirname, 'fixtures') });
 const mailsTo = (email: string) => supabase.mails.filter(({ to }) => to === email);
 const aMinuteLater = () => supabase.sql`update auth.limited_attempts set at = at - interval '61 seconds'`;
 
-async function resetLinkOf({ email }: Pick<Person, 'email'>) {
+async function resetLinkOf({ email }: Pick<TestUser, 'email'>) {
   const before = mailsTo(email).length;
   const { error } = await supabase
     .client()

@@ -2,7 +2,7 @@ import type { Sql, TransactionSql } from 'postgres';
 import { ACCESS_TOKEN_LIFETIME, type AccessTokens, InvalidAccessToken } from '../accessTokens.ts';
 import { type Log, loggable } from '../log.ts';
 import { AuthError, invalidCredentials, invalidInput, invalidLink, sessionNotFound, userBanned } from './errors.ts';
-import { createLimits } from './limits.ts';
+import { createAuthLimits } from './limits.ts';
 import {
   confirmationMail,
   LINK_LIFETIME_S,
@@ -53,7 +53,7 @@ const TOKENS_OF: Record<VerifyType, OneTimeTokenType[]> = {
 /** Accounts and sessions, as hosted Supabase keeps them with "confirm email" on. */
 export function createAuthService(parts: AuthParts) {
   const { sql, accessTokens, siteUrl, passwordRules, sendMail, log } = parts;
-  const limits = createLimits(sql, parts.secret);
+  const limits = createAuthLimits(sql, parts.secret);
   const afterwards = new Set<Promise<void>>();
 
   return {

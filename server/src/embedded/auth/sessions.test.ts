@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { type Person, testSupabase } from '../testing/supabase.ts';
+import { type TestUser, testSupabase } from '../testing/supabase.ts';
 
 const supabase = testSupabase({ migrationsFolder: join(import.meta.dirname, 'fixtures') });
-let person: Person;
+let person: TestUser;
 beforeEach(async () => {
   person = await supabase.person();
 });
@@ -15,7 +15,7 @@ const signIn = async () => {
   expect(error).toBeNull();
   return client;
 };
-const sessionOf = async (client: Person['client']) => {
+const sessionOf = async (client: TestUser['client']) => {
   const { data } = await client.auth.getSession();
   if (!data.session) throw new Error('no session');
   return data.session;

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Person, testSupabase } from '../testing/supabase.ts';
+import { type TestUser, testSupabase } from '../testing/supabase.ts';
 
 const supabase = testSupabase({ migrationsFolder: join(import.meta.dirname, 'fixtures') });
-let ann: Person;
+let ann: TestUser;
 beforeAll(async () => {
   ann = await supabase.person();
 });

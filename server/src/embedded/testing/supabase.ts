@@ -25,10 +25,10 @@ export type TestSupabase = {
   /** Holds every answer to a mail until it is called again with `undefined`. */
   failMails(error: Error | undefined): void;
   /** A signed-in person with a confirmed address. */
-  person(options?: { email?: string; password?: string }): Promise<Person>;
+  person(options?: { email?: string; password?: string }): Promise<TestUser>;
 };
 
-export type Person = { client: SupabaseClient; id: string; email: string; password: string };
+export type TestUser = { client: SupabaseClient; id: string; email: string; password: string };
 
 let people = 0;
 

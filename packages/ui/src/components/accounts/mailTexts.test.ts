@@ -5,8 +5,8 @@ import { resendErrorText, resetRequestErrorText } from './mailTexts.ts';
 
 const says = (message: string, more: object = {}) => Object.assign(new Error(message), more);
 
-describe('the words of refusals', () => {
-  it('when a mail is asked for again', () => {
+describe('error texts', () => {
+  it('for a resent confirmation', () => {
     const wait = 'Please wait 60 seconds between resend attempts.';
     expect(resendErrorText(says('email rate limit exceeded'), 'again')).toBe(wait);
     expect(resendErrorText(says('only after 60 seconds'), 'again later')).toBe(wait);
@@ -19,7 +19,7 @@ describe('the words of refusals', () => {
     expect(isRateLimit(says('', { code: 'over_email_send_rate_limit' }))).toBe(true);
   });
 
-  it('when a reset is asked for, telling nobody who has an account', () => {
+  it('for a password reset, without revealing who has an account', () => {
     expect(resetRequestErrorText(says('User not found'))).toBeNull();
     expect(resetRequestErrorText(says('', { code: 'user_not_found' }))).toBeNull();
     expect(resetRequestErrorText(says('rate limit'))).toBe('Please wait 60 seconds between reset attempts.');
@@ -27,7 +27,7 @@ describe('the words of refusals', () => {
     expect(resetRequestErrorText(says('{}', { status: 504 }))).toMatch(/cannot be reached/);
   });
 
-  it('are there whatever is thrown', () => {
+  it('exist for every kind of error', () => {
     fc.assert(
       fc.property(fc.anything(), (error) => {
         expect(resendErrorText(error, 'again')).not.toBe('');

@@ -1,5 +1,5 @@
 import type { Analysis, Engine, Narrative } from '@latticework/core/analysis';
-import type { Judgements } from '@latticework/core/judgements';
+import type { Judgments } from '@latticework/core/judgments';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { analysisWith, textWith } from '../../testing/analysis.ts';
@@ -86,7 +86,7 @@ describe('an analysis as Markdown', () => {
     // Folded, as on the screen.
     const struck = written.slice(written.indexOf('**Sunk Cost words**'), written.indexOf('**Opportunity Cost words**'));
     expect(struck).toBe(
-      '**Sunk Cost words** (bias, strong)\n\n**You said:** Not me.\n\n> words\\\n> Shall I go on?\n\n',
+      '**Sunk Cost words** (bias, strong)\n\n**You said:** Not me.\n\n> words\\\n> Should I go on?\n\n',
     );
     expect(written).toContain('Sunk Cost words (not me) × Opportunity Cost words\n');
   });
@@ -106,7 +106,7 @@ describe('an analysis as Markdown', () => {
   });
 });
 
-function documentOf(text: string, analysis: Analysis, judged?: Judgements): string {
+function documentOf(text: string, analysis: Analysis, judged?: Judgments): string {
   return analysisMarkdown({ text, analysis, readAt: READ_AT, judged });
 }
 

@@ -1,5 +1,5 @@
 import type { Analysis, Narrative, Tool } from '@latticework/core/analysis';
-import type { Judgements } from '@latticework/core/judgements';
+import type { Judgments } from '@latticework/core/judgments';
 import type { BlockContent, Heading } from 'mdast';
 import { heading, labelled, lines, list, markdownOf, paragraph, quotation, taskList } from '../markdown.ts';
 import { type Finding, findingsOf, isStruck, knotsOf } from './findings.ts';
@@ -12,7 +12,7 @@ export type ReadText = {
   /** Unknown for an example. */
   readAt?: Date | undefined;
   /** What the person made of it, where it is kept for them. */
-  judged?: Judgements | undefined;
+  judged?: Judgments | undefined;
 };
 
 /** One analysis as a document of its own. */
@@ -31,7 +31,7 @@ export function analysisBlocks(
   text: string,
   analysis: Analysis,
   depth: Heading['depth'],
-  judged?: Judgements,
+  judged?: Judgments,
 ): BlockContent[] {
   const findings = findingsOf(text, analysis, judged?.verdicts);
   if (findings.length === 0) return [paragraph('No patterns identified.')];
@@ -108,7 +108,7 @@ function reading({ hook, threads, bottomLine }: Narrative, says: Says): BlockCon
 
 function plan(
   { sections }: Narrative['actionPlan'],
-  checkedSteps: Judgements['checkedSteps'],
+  checkedSteps: Judgments['checkedSteps'],
   says: Says,
 ): BlockContent[] {
   const filled = sections.filter(({ actionItems }) => actionItems.length > 0);

@@ -1,6 +1,6 @@
 import type { Engine, Thread, ThreadType, ToolType } from '@latticework/core/analysis';
 import { assertNever } from '@latticework/core/errors';
-import type { Verdict } from '@latticework/core/judgements';
+import type { Verdict } from '@latticework/core/judgments';
 import { lazily } from '../lazily.ts';
 
 export const TOOL_LABELS = { mental_model: 'Model', cognitive_bias: 'Bias' } as const satisfies Record<

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Navigate, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { AnalysisView } from '../../components/analysis/AnalysisView.tsx';
+import { ExportMenu } from '../../components/analysis/ExportMenu.tsx';
 import { QualityBadge } from '../../components/analysis/QualityBadge.tsx';
-import { TakeAlong } from '../../components/analysis/TakeAlong.tsx';
 import { forgetDraft } from '../../data/draft.ts';
-import { useJudging } from '../../data/judgements.ts';
+import { useJudging } from '../../data/judgments.ts';
 import { limitsQuery } from '../../data/limits.ts';
 import { useServices } from '../../data/ServicesProvider.tsx';
 import { usePerson } from '../../data/SessionProvider.tsx';
@@ -42,7 +42,7 @@ export function ResultsPage() {
         judging={judging}
         drawn={!marked && !returned}
       />
-      <TakeAlong text={query} analysis={analysis} readAt={readAt} judged={judging} />
+      <ExportMenu text={query} analysis={analysis} readAt={readAt} judged={judging} />
       <div className={classes.floating} data-screen-only>
         <Button
           onClick={() => {

@@ -79,7 +79,7 @@ function NewPasswordForm({ email, onDone }: { email: string; onDone: () => void 
       </p>
       {notice}
       <form ref={form} onSubmit={submit} noValidate>
-        {/* A password manager has to know whose password it keeps. */}
+        {/* A password manager needs the user name to know which password to update. */}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label="New Password"

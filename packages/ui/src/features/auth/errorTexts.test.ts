@@ -13,7 +13,7 @@ import {
 const says = (message: string, more: object = {}) => Object.assign(new Error(message), more);
 const UNREACHABLE = 'The sign-in service cannot be reached. Check your connection and try again.';
 
-describe('the words of refusals', () => {
+describe('error texts', () => {
   it('at sign-in', () => {
     expect(signInErrorText(says('Invalid login credentials'))).toBe('Invalid email or password. Please try again.');
     expect(signInErrorText(says('', { code: 'invalid_credentials' }))).toMatch(/^Invalid email or password/);
@@ -23,7 +23,7 @@ describe('the words of refusals', () => {
     expect(signInErrorText(says(''))).toBe('Failed to sign in. Please try again.');
   });
 
-  it('at sign-up, at the field that they are about', () => {
+  it('at sign-up, next to the field they are about', () => {
     expect(newPasswordProblem('abcdef', 'abcdeg')).toEqual({ text: 'Passwords do not match.', field: 'confirmation' });
     expect(newPasswordProblem('abcde', 'abcde')).toEqual({
       text: 'Password must be at least 6 characters long.',
@@ -39,7 +39,7 @@ describe('the words of refusals', () => {
     expect(signUpProblem(says(''))).toEqual({ text: 'Failed to sign up. Please try again.' });
   });
 
-  it('about a weak password: each of its reasons, as what to do', () => {
+  it('for a weak password, with instructions for each reason', () => {
     const weak = (reasons: string[], message = '') =>
       signUpProblem(new AuthWeakPasswordError(message, 422, reasons as never));
     const guess = 'This password is too easy to guess. Please choose another one.';
@@ -61,7 +61,7 @@ describe('the words of refusals', () => {
     expect(googleErrorText(says('x', { code: 'bad_code_verifier' }), 'sign in')).toMatch(/^Failed to sign in/);
   });
 
-  it('with Google, of what an address says: words of ours alone', () => {
+  it('with Google, never use text from the address', () => {
     for (const [code, text] of [
       ['access_denied', 'Signing in with Google was canceled. You can try again.'],
       [
@@ -70,8 +70,8 @@ describe('the words of refusals', () => {
       ],
       ['user_banned', 'This account is closed to sign-ins.'],
       ['over_request_rate_limit', 'Too many attempts. Please wait a few minutes and try again.'],
-      ['bad_oauth_state', 'This sign-in took too long, or was finished already. Please start again.'],
-      ['flow_state_expired', 'This sign-in took too long, or was finished already. Please start again.'],
+      ['bad_oauth_state', 'This sign-in took too long or is already complete. Please start again.'],
+      ['flow_state_expired', 'This sign-in took too long or is already complete. Please start again.'],
       ['Call us at 0900', 'Failed to sign in with Google. Please try again.'],
       ['', 'Failed to sign in with Google. Please try again.'],
     ] as const) {
@@ -81,7 +81,7 @@ describe('the words of refusals', () => {
     expect(googleRefusalText('', 'sign up')).toBe('Failed to sign up with Google. Please try again.');
   });
 
-  it('when a new password is set', () => {
+  it('when a password is set', () => {
     expect(setPasswordProblem(says('Same.', { code: 'same_password' }))).toEqual({ text: 'Same.', field: 'password' });
     expect(setPasswordProblem(says(''))).toEqual({ text: 'Failed to reset password. Please try again.' });
     expect(setPasswordProblem(new AuthSessionMissingError())).toEqual({
@@ -89,12 +89,12 @@ describe('the words of refusals', () => {
     });
   });
 
-  it('of what may happen at any door', () => {
+  it('that are the same on every sign-in screen', () => {
     for (const [code, text] of [
       ['session_not_found', /session has ended/],
       ['identity_already_exists', /another account/],
       ['identity_not_found', /not connected/],
-      ['single_identity_not_deletable', /only way to sign in/],
+      ['single_identity_not_deletable', /only sign-in method/],
       ['over_request_rate_limit', /wait a few minutes/],
       ['over_email_send_rate_limit', /wait a while/],
     ] as const) {
@@ -110,7 +110,7 @@ describe('the words of refusals', () => {
     expect(signInErrorText(told)).toBe(told.message);
   });
 
-  it('when nobody answers, or a gateway does', () => {
+  it('when there is no response, or one from a gateway', () => {
     for (const status of [0, 502, 503, 504, 522]) {
       expect(signInErrorText(says('{}', { name: 'AuthRetryableFetchError', status }))).toBe(UNREACHABLE);
       expect(setPasswordProblem(says('Bad Gateway', { status })).text).toBe(UNREACHABLE);
@@ -118,7 +118,7 @@ describe('the words of refusals', () => {
     expect(signInErrorText(says('relation does not exist', { status: 500 }))).toMatch(/^Failed to sign in/);
   });
 
-  it('are words for a person, whatever is thrown', () => {
+  it('are sentences for the user, whatever is thrown', () => {
     const thrown = fc.oneof(
       fc.anything(),
       fc.record(

@@ -3,16 +3,16 @@ import { asProviderError, isUnreachable, UNREACHABLE, weakPasswordText } from '.
 
 export type Field = 'email' | 'password' | 'confirmation';
 
-/** What somebody came to a door for. */
+/** What the user is trying to do. */
 export type Doing = 'sign in' | 'sign up';
 
-/** What is wrong, and with which field where it is one. */
+/** An error message, and the field that it is about, if any. */
 export type Problem = { text: string; field?: Field };
 
 const MISMATCH = 'Passwords do not match.';
 const TOO_SHORT = `Password must be at least ${PASSWORD_MIN_LENGTH} characters long.`;
 const TOO_MANY = 'Too many attempts. Please wait a few minutes and try again.';
-const TOO_LATE = 'This sign-in took too long, or was finished already. Please start again.';
+const TOO_LATE = 'This sign-in took too long or is already complete. Please start again.';
 const LINK_GONE = 'Invalid or expired reset link. Please request a new one.';
 
 export const KNOWN_ADDRESS: Problem = { text: 'An account with this email already exists.', field: 'email' };
@@ -50,7 +50,8 @@ export function signUpProblem(error: unknown): Problem {
 
 export function googleErrorText(error: unknown, doing: Doing): string {
   const { code } = asProviderError(error);
-  if (code === 'pkce_code_verifier_not_found') return 'This sign-in began in another browser. Please start again here.';
+  if (code === 'pkce_code_verifier_not_found')
+    return 'This sign-in was started in another browser. Please start again here.';
   if (code === 'flow_state_not_found' || code === 'flow_state_expired') {
     return TOO_LATE;
   }
@@ -58,7 +59,7 @@ export function googleErrorText(error: unknown, doing: Doing): string {
   return shared(error) ?? (code === 'bad_code_verifier' ? fallback : words(error, fallback));
 }
 
-/** What an address says of a sign-in with Google. Anybody can write an address, so the words are all ours. */
+/** The error of a sign-in with Google, from the query string. Anyone can write an address, so all texts are our own. */
 export function googleRefusalText(code: string, doing: Doing): string {
   switch (code) {
     case 'access_denied':
@@ -91,7 +92,7 @@ export function setPasswordProblem(error: unknown): Problem {
   return aboutIt ? { text, field: 'password' } : { text };
 }
 
-/** Failures that mean the same at every door. */
+/** Failures that mean the same on every sign-in screen. */
 function shared(error: unknown): string | null {
   const { code, message } = asProviderError(error);
   switch (code) {
@@ -100,26 +101,26 @@ function shared(error: unknown): string | null {
     case 'session_not_found':
       return 'Your session has ended. Please sign in again.';
     case 'identity_already_exists':
-      return 'This Google account is connected to another account here already.';
+      return 'This Google account is already connected to another account here.';
     case 'identity_not_found':
-      return 'This way to sign in is not connected to your account.';
+      return 'This sign-in method is not connected to your account.';
     case 'single_identity_not_deletable':
-      return 'This is your only way to sign in, so it cannot be removed.';
+      return 'This is your only sign-in method, so it cannot be removed.';
     case 'over_request_rate_limit':
-      // Where the service says how long, that is better than what we know.
+      // The service's own wait is more precise than our estimate.
       return /\bwait\b/i.test(message) ? message : TOO_MANY;
     case 'over_email_send_rate_limit': {
       const seconds = /after (\d+) seconds?/.exec(message)?.[1];
       return seconds
         ? `Please wait ${seconds} seconds, then try again.`
-        : 'Too many emails were asked for. Please wait a while, then try again.';
+        : 'Too many emails were requested. Please wait a while, then try again.';
     }
     default:
       return isUnreachable(error) ? UNREACHABLE : null;
   }
 }
 
-/** The service's own words, unless it broke: then they are for its makers. */
+/** The service's own message, except after an internal error, whose message is for developers. */
 function words(error: unknown, fallback: string): string {
   const { message, status } = asProviderError(error);
   return status !== undefined && status >= 500 ? fallback : message || fallback;

@@ -5,13 +5,13 @@ import type { Field, Problem } from './errorTexts.ts';
 type Reported = {
   form: RefObject<HTMLFormElement | null>;
   report: (problem: Problem | null) => void;
-  /** What is wrong with the whole, to stand above the form. */
+  /** The general error, shown above the form. */
   notice: ReactNode;
-  /** What is wrong with one field, to stand at it. */
+  /** The error of one field, shown next to it. */
   at: (field: Field) => string | undefined;
 };
 
-/** What is wrong with a form: said once, where it is, and a field that it is about is given the focus. */
+/** The error of a form: shown once, where it belongs, with the focus on the field that it is about. */
 export function useProblem(): Reported {
   const form = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState<Problem | null>(null);

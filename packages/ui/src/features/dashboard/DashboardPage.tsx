@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { ArrivingAnalysis } from '../../components/analysis/ArrivingAnalysis.tsx';
 import { Badge } from '../../components/Badge.tsx';
-import { Leaf } from '../../components/Leaf.tsx';
 import { Notice } from '../../components/Notice.tsx';
+import { QuestionForm } from '../../components/QuestionForm.tsx';
 import { UpgradeButton } from '../../components/UpgradeButton.tsx';
 import { useTypingPlaceholder } from '../../components/useTypingPlaceholder.ts';
 import { limitsQuery } from '../../data/limits.ts';
@@ -20,7 +20,7 @@ import classes from './DashboardPage.module.css';
 import { Examples } from './Examples.tsx';
 import { ManualLimit } from './ManualLimit.tsx';
 import { PickedQuestion } from './PickedQuestion.tsx';
-import { PremiumWish } from './PremiumWish.tsx';
+import { PremiumIntent } from './PremiumIntent.tsx';
 import { Reading } from './Reading.tsx';
 import { SetAside } from './SetAside.tsx';
 import { SAMPLE_QUESTIONS, TYPING_PACE } from './samples.ts';
@@ -28,7 +28,7 @@ import { TrendingQuestions } from './TrendingQuestions.tsx';
 import { UpgradeWelcome } from './UpgradeWelcome.tsx';
 import { UsagePanel } from './UsagePanel.tsx';
 import { usageStage } from './usage.ts';
-import { useAddressWishes } from './useAddressWishes.ts';
+import { useAddressActions } from './useAddressActions.ts';
 import { useAnalysisFlow } from './useAnalysisFlow.ts';
 import { useFocusHandover } from './useFocusHandover.ts';
 import { useQuestion } from './useQuestion.ts';
@@ -68,7 +68,7 @@ export function DashboardPage() {
     box.current?.form?.scrollIntoView({ block: 'nearest' });
   }, [picked]);
   useFocusHandover(arriving, marked, box);
-  useAddressWishes({
+  useAddressActions({
     onQuestion: question.begin,
     onSubmit: (text) => flow.ask(text),
     onFocus: () => box.current?.focus(),
@@ -100,7 +100,7 @@ export function DashboardPage() {
     <div className={`page ${classes.page}`}>
       <title>Dashboard | Latticework</title>
       <UpgradeWelcome shown={welcome.shown} limits={limits} onDismiss={welcome.end} />
-      {!welcome.shown && <PremiumWish limits={limits} />}
+      {!welcome.shown && <PremiumIntent limits={limits} />}
       <div className={classes.top}>
         <Badge>{tier === 'premium' ? 'Premium Member' : 'Free Tier'}</Badge>
         <nav aria-label="Your pages" className={classes.links}>
@@ -120,7 +120,7 @@ export function DashboardPage() {
       </div>
 
       <div className={classes.desk} hidden={arriving} data-asked={(askedBack && !tooThin) || undefined}>
-        <Leaf
+        <QuestionForm
           label="What are you deciding?"
           value={text}
           onChange={question.write}

@@ -1,9 +1,10 @@
 import { sourceKind } from '@latticework/core/trending';
 import { capitalized } from '../../components/analysis/words.ts';
 import { UpgradeLink } from '../../components/UpgradeButton.tsx';
+import type { UsageLimits } from '../../data/limits.ts';
 import type { TrendingQuestion } from '../../data/trending.ts';
 import classes from './PickedQuestion.module.css';
-import { type Limits, usageStage } from './usage.ts';
+import { usageStage } from './usage.ts';
 
 const COST = {
   first: 'Premium quality: your first trending analysis today.',
@@ -12,7 +13,7 @@ const COST = {
 
 type Props = {
   question: TrendingQuestion;
-  limits: Limits | undefined;
+  limits: UsageLimits | undefined;
   /** Missing while it is being read. */
   onPutBack: (() => void) | undefined;
 };

@@ -3,9 +3,10 @@ import { capitalized, counted } from '../../components/analysis/words.ts';
 import { KeepFocus } from '../../components/KeepFocus.tsx';
 import { UpgradeLink } from '../../components/UpgradeButton.tsx';
 import { useNow } from '../../components/useNow.ts';
+import type { UsageLimits } from '../../data/limits.ts';
 import { Tally } from './Tally.tsx';
 import classes from './UsagePanel.module.css';
-import { type Limits, untilReset, usageStage } from './usage.ts';
+import { untilReset, usageStage } from './usage.ts';
 
 const TRENDING_WORDS = {
   first: 'Your first trending analysis today is premium quality.',
@@ -13,7 +14,7 @@ const TRENDING_WORDS = {
   locked: 'Both trending analyses are used.',
 } as const;
 
-type Props = { limits: Limits | undefined; failed: boolean; onRetry: () => void };
+type Props = { limits: UsageLimits | undefined; failed: boolean; onRetry: () => void };
 
 /** What a free member has used of the day. Keeps its place while nobody has counted yet. */
 export function UsagePanel(props: Props) {

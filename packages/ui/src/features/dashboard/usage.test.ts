@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type Limits, untilReset, usageStage } from './usage.ts';
+import type { UsageLimits } from '../../data/limits.ts';
+import { untilReset, usageStage } from './usage.ts';
 
-const limits = (trendingUsed: number, manualUsed: number): Limits => ({
+const limits = (trendingUsed: number, manualUsed: number): UsageLimits => ({
   tier: 'free',
   trendingUsed,
   trendingLimit: 2,

@@ -1,7 +1,4 @@
-import type { ResponseOf } from '@latticework/api/contract';
-import type { limitsContracts } from '@latticework/api/contracts/limits';
-
-export type Limits = ResponseOf<typeof limitsContracts.limits>;
+import type { UsageLimits } from '../../data/limits.ts';
 
 /** Where a free member stands. Trending: the first one is premium quality, then a basic one, then none. */
 export type UsageStage = {
@@ -11,7 +8,7 @@ export type UsageStage = {
   manual: 'open' | 'locked';
 };
 
-export function usageStage(limits: Limits): UsageStage {
+export function usageStage(limits: UsageLimits): UsageStage {
   const { trendingUsed, trendingLimit, manualUsed, manualLimit } = limits;
   return {
     used: Math.min(trendingUsed, trendingLimit) + Math.min(manualUsed, manualLimit),

@@ -4,7 +4,7 @@ import { keepDraft } from '../../data/draft.ts';
 import { useSession } from '../../data/SessionProvider.tsx';
 import { paths } from '../../paths.ts';
 
-/** Puts the example into the dashboard's box, where nothing is sent by itself; for a visitor it waits there. */
+/** Puts the example into the dashboard's box without sending it; for a visitor it is kept until sign-up. */
 export function TryYourOwn({ text }: { text: string }) {
   const { status } = useSession();
   const visitor = status === 'signedOut' || status === 'loading';

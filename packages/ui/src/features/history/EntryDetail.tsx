@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { AnalysisView } from '../../components/analysis/AnalysisView.tsx';
-import { TakeAlong } from '../../components/analysis/TakeAlong.tsx';
+import { ExportMenu } from '../../components/analysis/ExportMenu.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Loading } from '../../components/Loading.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { historyQueries, useDeleteHistoryEntry } from '../../data/history.ts';
-import { useJudging } from '../../data/judgements.ts';
+import { useJudging } from '../../data/judgments.ts';
 import { limitsQuery } from '../../data/limits.ts';
 import { useServices } from '../../data/ServicesProvider.tsx';
 import { usePerson } from '../../data/SessionProvider.tsx';
@@ -47,7 +47,7 @@ export function EntryDetail({ id, onDeleted }: { id: string; onDeleted: () => vo
         <div className={classes.actions} data-screen-only>
           <div className={classes.along}>
             {entry.analysis && (
-              <TakeAlong text={entry.text} analysis={entry.analysis} readAt={entry.createdAt} judged={judging} />
+              <ExportMenu text={entry.text} analysis={entry.analysis} readAt={entry.createdAt} judged={judging} />
             )}
           </div>
           <button

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { Leaf } from '../../components/Leaf.tsx';
 import { Mark } from '../../components/Mark.tsx';
+import { QuestionForm } from '../../components/QuestionForm.tsx';
 import { useTypingPlaceholder } from '../../components/useTypingPlaceholder.ts';
 import { keepDraft } from '../../data/draft.ts';
 import { useHasSession } from '../../data/SessionProvider.tsx';
@@ -16,19 +16,19 @@ export function Hero() {
   const [text, setText] = useState('');
   const preview = patternPreview(text);
   const box = useRef<HTMLTextAreaElement>(null);
-  // What was typed before the page was taken over is in the box, and would be lost with the next render.
+  // Text typed before hydration is in the box, and the next render would lose it.
   useEffect(() => setText(box.current?.value ?? ''), []);
   useTypingPlaceholder(box, HERO_QUESTIONS, HERO_PACE, text === '');
 
   const submit = () => {
     const question = text.trim();
-    // Where nobody answers, the dashboard says so, with the question still in its address.
+    // If the server does not respond, the dashboard says so, with the question still in its address.
     if (member) {
       if (question) navigate(paths.dashboardWith(question), { state: { askedInApp: true } });
       else navigate(paths.dashboard);
       return;
     }
-    // Waits in the dashboard's box until there is an account.
+    // Kept for the dashboard's box until there is an account.
     keepDraft(question);
     navigate(paths.signup);
   };
@@ -45,8 +45,8 @@ export function Hero() {
         <Mark type="mental_model">mental models</Mark> and the <Mark type="cognitive_bias">biases</Mark> at work, argues
         the other side, and ends in a plan you can test.
       </p>
-      <div className={classes.leaf} data-screen-only>
-        <Leaf
+      <div className={classes.question} data-screen-only>
+        <QuestionForm
           label="What are you deciding?"
           value={text}
           onChange={setText}

@@ -1,6 +1,4 @@
-import type { ResponseOf } from '@latticework/api/contract';
 import { SEARCH_MAX_LENGTH } from '@latticework/api/contracts/history';
-import type { limitsContracts } from '@latticework/api/contracts/limits';
 import { useMantineColorScheme } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -9,7 +7,7 @@ import { readDraft } from '../../data/draft.ts';
 import { exampleQueries } from '../../data/examples.ts';
 import { historyQueries } from '../../data/history.ts';
 import { libraryQueries } from '../../data/library.ts';
-import { limitsKey } from '../../data/limits.ts';
+import { limitsKey, type UsageLimits } from '../../data/limits.ts';
 import { useOpenServices, useServicesControl } from '../../data/ServicesProvider.tsx';
 import { type Session, useSession } from '../../data/SessionProvider.tsx';
 import {
@@ -23,12 +21,10 @@ import {
 import { paletteGroups } from './groups.ts';
 import { createMatcher } from './matching.ts';
 
-type Limits = ResponseOf<typeof limitsContracts.limits>;
-
 const SEARCH_PAUSE = 250;
 const SEARCH_FROM = 2;
 
-/** What the palette shows for what is typed, with what is still on its way and what has failed. */
+/** The palette's results for the typed text, including what is still loading and what has failed. */
 export function usePaletteGroups(query: string) {
   const { open } = useServicesControl();
   const who = useVisitor();
@@ -73,7 +69,7 @@ export function usePaletteGroups(query: string) {
   );
   return {
     groups,
-    /** Something may still come that fits. */
+    /** More matches may still arrive. */
     waiting: text !== '' && (questions.waiting || libraries.some(([, source]) => source.isPending)),
     failed: failed.map(([name]) => name),
     retry: () => {
@@ -91,15 +87,15 @@ const STANDINGS = {
 
 function useVisitor(): Visitor {
   const session = useSession();
-  const limits = useQueryClient().getQueryData<Limits>(limitsKey);
+  const limits = useQueryClient().getQueryData<UsageLimits>(limitsKey);
   const standing = STANDINGS[session.status];
   const tier = session.status === 'signedIn' ? (limits?.tier ?? session.person.claimedTier) : 'free';
   return useMemo(() => ({ standing, tier }), [standing, tier]);
 }
 
 /**
- * Past questions, from the server. What was found for fewer letters stands meanwhile, as far as it still fits, so that
- * the list does not empty with every letter.
+ * Past questions from the server. Results for a shorter search stay as long as they still match, so that the list does
+ * not empty with every key press.
  */
 function useQuestions(text: string) {
   const services = useOpenServices();
@@ -109,7 +105,7 @@ function useQuestions(text: string) {
   const [search] = useDebouncedValue(wanted, SEARCH_PAUSE);
   const query = useQuery({
     ...historyQueries.newest(services, personId, search),
-    // Another person's shall not stand in, not even for a moment.
+    // Never show another user's questions, not even for a moment.
     placeholderData: (previous, before) => (before?.queryKey.includes(personId) ? previous : undefined),
   });
   const settled = wanted === search && !query.isPlaceholderData;
