@@ -1,6 +1,6 @@
 import type { accountContracts } from '@latticework/api/contracts/account';
-import type { Handlers } from '../http/serve.ts';
 import { createConcurrencyLimit } from '../http/concurrencyLimit.ts';
+import type { Handlers } from '../http/serve.ts';
 import type { AccountService } from './service.ts';
 
 export function accountHandlers(service: AccountService): Handlers<typeof accountContracts> {

@@ -1,7 +1,7 @@
 import { type analysisContracts, IDEMPOTENCY_HEADER, idempotencyKeySchema } from '@latticework/api/contracts/analysis';
 import { AppError } from '@latticework/core/errors';
-import type { Handlers } from '../http/serve.ts';
 import { createConcurrencyLimit } from '../http/concurrencyLimit.ts';
+import type { Handlers } from '../http/serve.ts';
 import type { AnalysisService } from './service.ts';
 
 /** Two devices and one more; the embedded engine keeps the processor to itself while it works. */

@@ -1,7 +1,7 @@
 import type { historyContracts } from '@latticework/api/contracts/history';
 import { AppError } from '@latticework/core/errors';
-import type { Handlers } from '../http/serve.ts';
 import { createConcurrencyLimit } from '../http/concurrencyLimit.ts';
+import type { Handlers } from '../http/serve.ts';
 import { type Cursor, decodeCursor, encodeCursor } from './cursor.ts';
 import type { HistoryStore } from './store.ts';
 

@@ -1,6 +1,6 @@
 import type { patternsContracts } from '@latticework/api/contracts/patterns';
-import type { Handlers } from '../http/serve.ts';
 import { createConcurrencyLimit } from '../http/concurrencyLimit.ts';
+import type { Handlers } from '../http/serve.ts';
 import type { PatternsService } from './service.ts';
 
 export function patternsHandlers(service: PatternsService): Handlers<typeof patternsContracts> {

@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import postgres from 'postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { urlAs } from '../platform.ts';
@@ -131,7 +131,12 @@ describe('one caller', () => {
     await expect.poll(running).toHaveLength(2);
     const gone = new AbortController();
     const left = [...Array(5).keys()].map((n) =>
-      sent(ann.client.from('things').insert({ title: `late ${n}` }).abortSignal(gone.signal)),
+      sent(
+        ann.client
+          .from('things')
+          .insert({ title: `late ${n}` })
+          .abortSignal(gone.signal),
+      ),
     );
     const kept = sent(ann.client.from('things').insert({ title: 'kept' }));
     await delay(200);

@@ -135,7 +135,12 @@ describe('a malformed request is refused in words', () => {
     ['a form', 'title=a', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
     ['another character set', '{"title": "a"}', { 'content-type': 'application/json; charset=utf-16' }, 415],
     ['too much', JSON.stringify({ title: 'x'.repeat(65_536) }), {}, 413],
-    ['too much, packed', gzipSync(JSON.stringify({ title: 'x'.repeat(1_000_000) })), { 'content-encoding': 'gzip' }, 413],
+    [
+      'too much, packed',
+      gzipSync(JSON.stringify({ title: 'x'.repeat(1_000_000) })),
+      { 'content-encoding': 'gzip' },
+      413,
+    ],
     ['too many rows', JSON.stringify(Array(1_001).fill({})), {}, 413],
   ])('a body with %s', async (_what, body, headers, status) => {
     expectRefusal(await post(body, headers as Record<string, string>), status);
@@ -195,7 +200,10 @@ describe('a malformed request is refused in words', () => {
       fc.constantFrom('on_conflict', 'limit', 'offset', 'parts.order', 'meta->a', 'id'),
       text,
     );
-    const value = fc.oneof(text, text.map((inner) => `(${inner})`));
+    const value = fc.oneof(
+      text,
+      text.map((inner) => `(${inner})`),
+    );
     const query = fc.array(fc.tuple(name, value), { maxLength: 3 });
     const row = fc.dictionary(fc.constantFrom('id', 'title', 'meta', 'value', 'a', 'tags'), fc.jsonValue());
     const body = fc.oneof(row, fc.array(row), fc.jsonValue()).map((json) => JSON.stringify(json));
@@ -204,7 +212,12 @@ describe('a malformed request is refused in words', () => {
       fc.record({ method: fc.constantFrom('POST', 'PATCH', 'PUT'), query, body }),
     );
     const target = fc.constantFrom('things', 'parts', 'rpc/sum_of', 'rpc/echo', 'rpc/my_things', 'nowhere');
-    const prefer = fc.constantFrom('return=representation', 'return=minimal', 'resolution=merge-duplicates', 'count=exact');
+    const prefer = fc.constantFrom(
+      'return=representation',
+      'return=minimal',
+      'resolution=merge-duplicates',
+      'count=exact',
+    );
     await fc.assert(
       fc.asyncProperty(asked, target, prefer, async ({ method, query: pairs, body: json }, at, preference) => {
         const path = `/rest/v1/${at}?${new URLSearchParams(pairs)}`;
