@@ -38,6 +38,8 @@ import type { Mailer } from './mail/mailer.ts';
 import { createModelBudget } from './modelBudget/store.ts';
 import { createPatternsService, type PatternsService } from './patterns/service.ts';
 import { createPatternsStore } from './patterns/store.ts';
+import { forgetVisitsJob } from './visits/forgetVisitsJob.ts';
+import { createVisitStore } from './visits/store.ts';
 
 export type Dependencies = {
   config: Config;
@@ -116,7 +118,11 @@ export async function createDependencies(
     const hashSecret = config.quotaHashSecret ?? (await keptQuotaSecret());
     const contactStore = createContactStore(sql, hashSecret);
     const deleteCustomer = deleteCustomerJob(config.stripe);
-    const forgetting = [forgetOwnerlessClaimsJob(accounts), forgetContactClaimsJob(contactStore)];
+    const forgetting = [
+      forgetOwnerlessClaimsJob(accounts),
+      forgetContactClaimsJob(contactStore),
+      forgetVisitsJob(createVisitStore(sql)),
+    ];
     const jobs = opening(startJobs((await database).url, [deleteCustomer, ...forgetting], log));
     const supabase = createClient(backend.internalUrl, backend.secretKey, {
       auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },

@@ -18,7 +18,10 @@ export function createAuthenticate(supabase: SupabaseClient, sql: Sql, issuer: s
     const token = /^Bearer (\S+)$/i.exec(request.get('authorization') ?? '')?.[1];
     if (!token) throw new AppError('unauthenticated', REFUSAL);
 
-    const { data, error } = await supabase.auth.getClaims(token);
+    const { data, error } = await supabase.auth.getClaims(token).catch((cause: unknown) => {
+      // What it cannot reach, it returns; it throws over a token whose header does not go with the key that it names.
+      throw new AppError('unauthenticated', REFUSAL, { cause });
+    });
     if (error && isNoAnswer(error)) {
       throw new AppError('unavailable', 'Sign-in cannot be checked right now. Please try again in a moment.', {
         cause: error,

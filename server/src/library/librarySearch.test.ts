@@ -54,6 +54,12 @@ describe('a list of the library', () => {
     }
   });
 
+  it.each(['a', '.', '\\', "'", '*', '%', '漢', '𝄞'])('holds no entry for very many times %s', async (character) => {
+    for (const times of [100, 200, 400, 401]) {
+      expect(await read('cognitive_bias', { search: character.repeat(times) })).toEqual({ entries: [], total: 0 });
+    }
+  });
+
   it('is one category page by page, in order', async () => {
     const expected = ENTRIES.mental_model.filter(({ category }) => category === 'physics-chemistry');
     const pages = [1, 2].map((page) => read('mental_model', { category: 'physics-chemistry', page }));

@@ -86,8 +86,10 @@ const BIASES = 'cognitive_biases_library';
 /** What the table service answers for a page that is not there. */
 const BEYOND_THE_END = 'PGRST103';
 
-/** Longer than any name or concept. Much longer would make an address that servers refuse. */
+/** Characters; longer than any name or concept. */
 const LONGEST_SEARCH = 400;
+/** Characters in the address, where the table service accepts 8,000 in all. No name or concept needs half as many. */
+const LONGEST_FILTER = 7_000;
 
 export async function readEntryList(
   { supabase }: Tables,
@@ -99,6 +101,7 @@ export async function readEntryList(
   if (search.trim().length > LONGEST_SEARCH || search.includes('\0')) return { entries: [], total: 0 };
   const isModel = type === 'mental_model';
   const filter = libraryFilter(isModel ? ['name', 'core_concept'] : ['name', 'core_concept', 'cb_id'], search);
+  if (filter && String(new URLSearchParams({ or: filter })).length > LONGEST_FILTER) return { entries: [], total: 0 };
   const wanted = (head: boolean) => {
     const options = { count: 'exact', head } as const;
     let query = isModel

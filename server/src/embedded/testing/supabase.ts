@@ -17,7 +17,8 @@ export type TestSupabase = {
   readonly url: string;
   readonly publishableKey: string;
   readonly secretKey: string;
-  /** As the owner of the database. */
+  /** Of the owner of the database, as `sql` is. */
+  readonly databaseUrl: string;
   readonly sql: postgres.Sql;
   readonly mails: Mail[];
   /** A browser of its own, at an address of its own: limits of one do not reach another. */
@@ -96,6 +97,9 @@ export function testSupabase(options: {
     },
     get secretKey() {
       return supabase.secretKey;
+    },
+    get databaseUrl() {
+      return database.url;
     },
     get sql() {
       return sql;

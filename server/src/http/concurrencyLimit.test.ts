@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ANALYZE, startTestServer, type TestPerson, type TestServer } from '../testing/testServer.ts';
-import { createTurns } from './turns.ts';
+import { createConcurrencyLimit } from './concurrencyLimit.ts';
 
-describe('turns', () => {
+describe('the concurrency limit', () => {
   const open = new AbortController().signal;
   const held = () => Promise.withResolvers<string>();
 
-  it('come in the order of asking, so many at once, and anew when the line is empty', async () => {
-    const inTurn = createTurns(2);
+  it('starts work in the order of asking, so much at once, and starts anew when nothing is left', async () => {
+    const limited = createConcurrencyLimit({ perCaller: 2 });
     const works = Array.from({ length: 5 }, held);
     const begun: number[] = [];
     const asked = works.map(({ promise }, index) =>
-      inTurn('one', open, () => {
+      limited('one', open, () => {
         begun.push(index);
         return promise;
       }),
@@ -23,31 +23,69 @@ describe('turns', () => {
     for (const { resolve } of works) resolve('done');
     await Promise.all(asked);
     expect(begun).toEqual([0, 1, 2, 3, 4]);
-    expect(await inTurn('one', open, async () => 'again')).toBe('again');
+    expect(await limited('one', open, async () => 'again')).toBe('again');
   });
 
-  it('of one person are not waited for by another', async () => {
-    const inTurn = createTurns(1);
+  it('never makes one caller wait for another', async () => {
+    const limited = createConcurrencyLimit({ perCaller: 1 });
     const { promise, resolve } = held();
-    const first = inTurn('one', open, () => promise);
-    expect(await inTurn('other', open, async () => 'at once')).toBe('at once');
+    const first = limited('one', open, () => promise);
+    expect(await limited('other', open, async () => 'at once')).toBe('at once');
     resolve('late');
     expect(await first).toBe('late');
   });
 
-  it('go on after a failure, and past who has gone away', async () => {
-    const inTurn = createTurns(1);
+  it('gives the places that all share to callers in turn', async () => {
+    const limited = createConcurrencyLimit({ perCaller: 2, total: 3 });
+    const begun: string[] = [];
+    const ends: (() => void)[] = [];
+    const ask = (caller: string, name: string) =>
+      limited(caller, open, () => {
+        begun.push(name);
+        return new Promise<void>((resolve) => ends.push(resolve));
+      });
+    const asked = ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'b3', 'c1'].map((name) => ask(name.charAt(0), name));
+    expect(begun).toEqual(['a1', 'a2', 'b1']);
+    const endNext = async () => {
+      const before = begun.length;
+      ends.shift()?.();
+      if (before < asked.length) await expect.poll(() => begun.length).toBeGreaterThan(before);
+    };
+    for (let ended = 0; ended < asked.length; ended++) await endNext();
+    expect(begun).toEqual(['a1', 'a2', 'b1', 'a3', 'b2', 'c1', 'a4', 'b3']);
+    await Promise.all(asked);
+  });
+
+  it('goes on after a failure, and never starts work whose caller has gone', async () => {
+    const limited = createConcurrencyLimit({ perCaller: 1 });
     const gone = new AbortController();
     let worked = false;
-    const failing = inTurn('one', open, () => Promise.reject(new Error('failed')));
-    const left = inTurn('one', gone.signal, async () => {
+    const failing = limited('one', open, () => Promise.reject(new Error('failed')));
+    const left = limited('one', gone.signal, async () => {
       worked = true;
     });
-    const last = inTurn('one', open, async () => 'served');
+    const last = limited('one', open, async () => 'served');
     gone.abort(new Error('gone'));
     await expect(failing).rejects.toThrow('failed');
     await expect(left).rejects.toThrow('gone');
     expect([await last, worked]).toEqual(['served', false]);
+    await expect(limited('one', gone.signal, async () => 'late')).rejects.toThrow('gone');
+  });
+
+  it('refuses what exceeds the waiting line, where those who have gone take no place', async () => {
+    const limited = createConcurrencyLimit({ perCaller: 1, waitingPerCaller: 2 });
+    const { promise, resolve } = held();
+    const gone = new AbortController();
+    const running = limited('one', open, () => promise);
+    const leaving = limited('one', gone.signal, async () => 'never');
+    const waiting = limited('one', open, async () => 'second');
+    await expect(limited('one', open, async () => 'refused')).rejects.toMatchObject({ code: 'rate_limited' });
+    expect(await limited('other', open, async () => 'other')).toBe('other');
+    gone.abort(new Error('gone'));
+    await expect(leaving).rejects.toThrow('gone');
+    const third = limited('one', open, async () => 'third');
+    resolve('first');
+    expect(await Promise.all([running, waiting, third])).toEqual(['first', 'second', 'third']);
   });
 });
 
