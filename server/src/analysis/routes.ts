@@ -19,6 +19,9 @@ export function analysisHandlers(service: AnalysisService): Handlers<typeof anal
       };
       return inTurn(person.id, signal, () => service.analyze(person, request, signal, onPart));
     },
+
+    finishAnalysis: ({ person, body: { historyId }, signal, onPart }) =>
+      inTurn(person.id, signal, () => service.finish(person, historyId, signal, onPart)),
   };
 }
 

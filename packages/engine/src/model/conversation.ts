@@ -15,12 +15,13 @@ export type Conversation = {
   /** Whether an answer that could pass still fits beside these messages. */
   hasRoomFor(messages: readonly Message[], quality: Quality): boolean;
   /**
-   * One request: its tokens set aside, its findings checked and handed on while they are written, the whole of it judged.
+   * One request: its tokens set aside for `payer`, its findings checked and handed on while they are written, the whole of it judged.
    * @throws ModelFailure, or the signal's reason
    */
   ask(
     messages: readonly Message[],
     ground: Ground,
+    payer: string,
     signal: AbortSignal,
     onFinding: (finding: CheckedFinding) => void,
   ): Promise<{ verdict: Verdict; written: string }>;
@@ -48,12 +49,12 @@ export function createConversation(parts: {
   return {
     hasRoomFor,
 
-    async ask(messages, ground, signal, onFinding) {
+    async ask(messages, ground, payer, signal, onFinding) {
       const { quality } = ground;
       if (!hasRoomFor(messages, quality)) throw new ModelFailure('oversized');
       const input = inputTokens(messages, quality);
-      const reservation = await budget.reserve(tokensPerRequest);
-      if (!reservation) throw new ModelFailure('spent');
+      const reservation = await budget.reserve(tokensPerRequest, payer);
+      if (reservation.refused) throw new ModelFailure(reservation.refused === 'person' ? 'share spent' : 'spent');
 
       let spent = 0;
       try {

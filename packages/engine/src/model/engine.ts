@@ -53,6 +53,8 @@ export function createModelEngine(parts: ModelEngineParts): AnalysisEngine {
   const engine: Engine = { name: 'model', version: VERSION, model: server.model, prompt: prompt.version };
 
   return {
+    identity: engine,
+
     async analyze(request, signal, onPart = () => {}) {
       signal.throwIfAborted();
       // Too little to quote from: the question back is as good from here, and costs nothing.
@@ -79,7 +81,7 @@ export function createModelEngine(parts: ModelEngineParts): AnalysisEngine {
     signal: AbortSignal,
     onPart: (part: AnalysisPart) => void,
   ): Promise<Analysis> {
-    const { text, quality } = request;
+    const { text, quality, payer = '' } = request;
     const { candidates, messages } = ask(request);
     const ground = groundFor({ text, quality, knownNames, candidates });
     const handedOn = new Set<string>();
@@ -89,7 +91,7 @@ export function createModelEngine(parts: ModelEngineParts): AnalysisEngine {
       onPart({ part: 'finding', tool: composeTool(finding) });
     };
 
-    const first = await conversation.ask(messages, ground, signal, onFinding);
+    const first = await conversation.ask(messages, ground, payer, signal, onFinding);
     signal.throwIfAborted();
     if (first.verdict.kind !== 'faulty') return conclude(request, first.verdict, onPart);
     const repair: Message[] = [
@@ -97,7 +99,7 @@ export function createModelEngine(parts: ModelEngineParts): AnalysisEngine {
       { role: 'assistant', content: first.written },
       { role: 'user', content: prompt.repair(first.verdict.faults) },
     ];
-    const second = await conversation.ask(repair, ground, signal, onFinding);
+    const second = await conversation.ask(repair, ground, payer, signal, onFinding);
     signal.throwIfAborted();
     if (second.verdict.kind !== 'faulty') return conclude(request, second.verdict, onPart);
     throw new ModelFailure('unsound', { cause: new Error(`${second.verdict.faults.length} faults after the repair`) });

@@ -16,6 +16,7 @@ export const FAILURES = {
   busy: { because: 'too many analyses are under way', isOutage: false },
   resting: { because: 'it has been failing and is left alone for a while', isOutage: false },
   spent: { because: 'what may be spent on it today is spent', isOutage: false },
+  'share spent': { because: 'your share of it for today is used up', isOutage: false },
   oversized: { because: 'this text would take more than one request may spend', isOutage: false },
   ours: { because: 'something went wrong on our side', isOutage: false },
 } as const;

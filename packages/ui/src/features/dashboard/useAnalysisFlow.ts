@@ -1,8 +1,8 @@
 import { analysisContracts } from '@latticework/api/contracts/analysis';
 import type { QueryType } from '@latticework/core/analysis';
+import { type Arrivals, NOTHING_YET, withPart } from '@latticework/core/arrivals';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { type Arrivals, NOTHING_YET, withPart } from '../../components/analysis/arrivals.ts';
 import { type AnalysisAnswer, useAnalyze } from '../../data/analyses.ts';
 import { forgetDraft } from '../../data/draft.ts';
 import { usePerson } from '../../data/SessionProvider.tsx';
