@@ -68,8 +68,9 @@ export function createAnalysisStore(sql: Sql) {
             coalesce(reading_until > clock_timestamp(), false) as is_busy
           from public.query_history where id = ${wanted.historyId} and user_id = ${wanted.userId} for update
         `;
-        if (!row?.full_response) return { outcome: 'missing' };
-        const stored = analysisSchema.parse(row.full_response);
+        // What an older version kept may be none at all, or in a form that is not read any more.
+        const stored = analysisSchema.nullable().safeParse(row?.full_response ?? null).data;
+        if (!row || !stored) return { outcome: 'missing' };
         if (!row.broken_off) return { outcome: 'whole', analysis: stored };
         if (row.is_busy) return { outcome: 'busy' };
         if (row.finish_tries >= wanted.mostTries) return { outcome: 'no_tries_left' };

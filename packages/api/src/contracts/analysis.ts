@@ -23,7 +23,7 @@ export const querySchema = z
   );
 
 /** The first part of a stream: from here on the analysis counts, and this entry holds what is found of it. */
-export const keptPartSchema = z.object({ part: z.literal('kept'), historyId: z.uuid() });
+const keptPartSchema = z.object({ part: z.literal('kept'), historyId: z.uuid() });
 const partSchema = z.discriminatedUnion('part', [keptPartSchema, ...analysisPartSchema.options]);
 
 const answerSchema = analysisSchema.extend({

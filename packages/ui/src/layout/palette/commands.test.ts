@@ -94,6 +94,7 @@ describe('lines', () => {
     const entry = {
       id: 'a-b',
       queryType: 'manual',
+      brokenOff: false,
       text: 'Shall I\n move?',
       createdAt: new Date('2026-03-04T12:00Z'),
     } as const;
