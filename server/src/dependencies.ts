@@ -14,6 +14,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { isCommonPassword } from './account/commonPasswords.ts';
 import { type AccountService, createAccountService, forgetOwnerlessClaimsJob } from './account/service.ts';
 import { createAccountStore } from './account/store.ts';
+import { createEntryReader } from './analysis/entryReader.ts';
 import { type AnalysisService, createAnalysisService } from './analysis/service.ts';
 import { createAnalysisStore } from './analysis/store.ts';
 import { deleteCustomerJob } from './billing/customers.ts';
@@ -35,6 +36,7 @@ import { loadLibraryIntoDatabase } from './library/load.ts';
 import { createEmailHash, type EmailHash } from './limits/emailHash.ts';
 import { createLedger, type Ledger } from './limits/store.ts';
 import type { Mailer } from './mail/mailer.ts';
+import { forgetPersonDaysJob } from './modelBudget/forgetPersonDaysJob.ts';
 import { createModelBudget } from './modelBudget/store.ts';
 import { createPatternsService, type PatternsService } from './patterns/service.ts';
 import { createPatternsStore } from './patterns/store.ts';
@@ -122,6 +124,7 @@ export async function createDependencies(
       forgetOwnerlessClaimsJob(accounts),
       forgetContactClaimsJob(contactStore),
       forgetVisitsJob(createVisitStore(sql)),
+      forgetPersonDaysJob(sql),
     ];
     const jobs = opening(startJobs((await database).url, [deleteCustomer, ...forgetting], log));
     const supabase = createClient(backend.internalUrl, backend.secretKey, {
@@ -133,6 +136,8 @@ export async function createDependencies(
     const ledger = createLedger(sql);
     const returned = await ledger.giveBackAbandoned(backend.embedded ? 'all' : 'expired');
     if (returned > 0) log.warn({ returned }, 'gave back the claims of analyses that never finished');
+    const analyses = createAnalysisStore(sql);
+    if (backend.embedded) await analyses.endAbandonedReadings();
     const loaded = await loadLibraryIntoDatabase(sql, library);
     if (loaded.written + loaded.removed > 0) log.info(loaded, 'library loaded');
 
@@ -163,12 +168,16 @@ export async function createDependencies(
       ledger,
       account: createAccountService({ store: accounts, jobs: await jobs, deleteCustomer, log }),
       analysis: createAnalysisService({
-        engine: replaced.engine ?? (await chooseEngine(library, recognition, sql)),
+        reader: createEntryReader({
+          engine: replaced.engine ?? (await chooseEngine(library, recognition, sql)),
+          store: analyses,
+          log,
+          ...(replaced.analysisTimeLimitMs && { timeLimitMs: replaced.analysisTimeLimitMs }),
+        }),
         crisisDetector: createCrisisDetector(recognition.danger),
         ledger,
-        store: createAnalysisStore(sql),
+        store: analyses,
         emailHash,
-        ...(replaced.analysisTimeLimitMs && { timeLimitMs: replaced.analysisTimeLimitMs }),
       }),
       contact: createContactService({
         store: contactStore,
@@ -199,13 +208,13 @@ export async function createDependencies(
     if (!config.model) return embedded;
     // A server without a model never loads what talks to one.
     const { createModelEngine } = await import('@latticework/engine/model/engine');
-    const { apiKey, baseUrl, model, tokensPerRequest, tokensPerDay } = config.model;
-    log.info({ model, server: baseUrl ? new URL(baseUrl).origin : 'OpenAI', tokensPerDay }, 'analyses by a model');
+    const { apiKey, baseUrl, model, tokensPerRequest, ...perDay } = config.model;
+    log.info({ model, server: baseUrl ? new URL(baseUrl).origin : 'OpenAI', ...perDay }, 'analyses by a model');
     return createModelEngine({
       server: { apiKey, baseUrl, model },
       library,
       embedded,
-      budget: createModelBudget(sql, tokensPerDay),
+      budget: createModelBudget(sql, perDay),
       tokensPerRequest,
       log,
     });
@@ -260,7 +269,7 @@ export async function createDependencies(
 
   /** Sees to it that what starts beside others is stopped even when one of those fails. */
   function opening<Part extends { stop(): Promise<void> }>(part: Promise<Part>): Promise<Part> {
-    // Of a failure hears whoever waits for the part, which may be later.
+    // Rejections surface to the caller that awaits the part, which may be later.
     const noted = part.then(
       ({ stop }) => opened.push(stop),
       () => undefined,

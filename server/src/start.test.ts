@@ -152,6 +152,30 @@ describe('the server as a process', () => {
     expect((await analyze(second.url, token)).status).toBe(200);
   }, 60_000);
 
+  it('can finish at once what was being read when it was killed', async () => {
+    const first = await start();
+    const { token, id } = await signedUp(first.url, 'reading@example.test');
+    const asked = await analyze(first.url, token);
+    const { historyId } = (await asked.json()) as { historyId: string };
+    await withDatabase(
+      (sql) => sql`
+        update public.query_history
+        set broken_off = true, reading_id = gen_random_uuid(), reading_until = now() + interval '1 hour'
+        where user_id = ${id}
+      `,
+    );
+    const finish = async (url: string) => {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+      const body = JSON.stringify({ historyId });
+      return (await fetch(`${url}/functions/v1/finish-analysis`, { method: 'POST', headers, body })).status;
+    };
+    expect(await finish(first.url)).toBe(409);
+    first.child.kill('SIGKILL');
+    await first.exit;
+    const second = await start({ PORT: new URL(first.url).port });
+    expect(await finish(second.url)).toBe(200);
+  }, 60_000);
+
   it('answers what is in flight, refuses new work and ends within ten seconds when it is asked to stop', async () => {
     const { child, url, exit } = await start();
     const { token } = await signedUp(url, 'stopped@example.test');

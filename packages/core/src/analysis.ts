@@ -115,6 +115,8 @@ export const analysisSchema = z.object({
     isHot: z.boolean(),
     engagement: z.number().nonnegative(),
     engine: engineSchema,
+    /** Set on an analysis that ended before it was whole: it holds what had been found by then. */
+    brokenOff: z.boolean().optional(),
   }),
 });
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { analysisSchema } from '@latticework/core/analysis';
+import { ENGINE } from '@latticework/engine/embedded/engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ANALYZE, startTestServer, type TestPerson, type TestServer } from '../testing/testServer.ts';
 
@@ -315,6 +316,7 @@ describe('an analysis that fails', () => {
     failing = await startTestServer({
       analysisTimeLimitMs: TIME_LIMIT_MS,
       engine: {
+        identity: ENGINE,
         analyze(_request, signal) {
           seen = signal;
           return behave(signal);

@@ -19,6 +19,9 @@ export function analysisHandlers(service: AnalysisService): Handlers<typeof anal
       };
       return limited(person.id, signal, () => service.analyze(person, request, signal, onPart));
     },
+
+    finishAnalysis: ({ person, body: { historyId }, signal, onPart }) =>
+      limited(person.id, signal, () => service.finish(person, historyId, signal, onPart)),
   };
 }
 

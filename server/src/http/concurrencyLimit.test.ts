@@ -1,3 +1,4 @@
+import { ENGINE } from '@latticework/engine/embedded/engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ANALYZE, startTestServer, type TestPerson, type TestServer } from '../testing/testServer.ts';
 import { createConcurrencyLimit } from './concurrencyLimit.ts';
@@ -96,6 +97,7 @@ describe('very many requests of one person', () => {
   beforeAll(async () => {
     server = await startTestServer({
       engine: {
+        identity: ENGINE,
         async analyze() {
           await new Promise<void>((resolve) => works.push(resolve));
           throw new Error('stopped by the test');

@@ -43,7 +43,7 @@ const engine = createModelEngine({
   server: { apiKey: null, baseUrl: server.url, model: 'scripted' },
   library,
   embedded: createEmbeddedEngine(library, loadRecognition()),
-  budget: { reserve: async () => ({ settle: async () => {} }) },
+  budget: { reserve: async () => ({ refused: null, settle: async () => {} }) },
   tokensPerRequest: 20_000,
   log: { warn: (details, message) => console.error(message, details) },
 });

@@ -44,6 +44,7 @@ async function stop(): Promise<void> {
 
 function createSteppedEngine(embedded: AnalysisEngine, tell: (told: Told) => void): AnalysisEngine {
   return {
+    identity: embedded.identity,
     async analyze(request, signal, onPart) {
       // Of premium quality for everybody: the narrative is to be seen coming as well.
       const analysis = await embedded.analyze({ ...request, quality: 'premium' }, signal);

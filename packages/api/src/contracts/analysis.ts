@@ -22,6 +22,15 @@ export const querySchema = z
     'Your text contains characters that cannot be read. Please remove them and try again.',
   );
 
+/** The first part of a stream: from here on the analysis counts, and this entry holds what is found of it. */
+const keptPartSchema = z.object({ part: z.literal('kept'), historyId: z.uuid() });
+const partSchema = z.discriminatedUnion('part', [keptPartSchema, ...analysisPartSchema.options]);
+
+const answerSchema = analysisSchema.extend({
+  /** The entry in the person's history; null for what is not kept: a question back, or an entry deleted meanwhile. */
+  historyId: z.uuid().nullable(),
+});
+
 export const analysisContracts = defineContracts({
   analyze: {
     method: 'POST',
@@ -33,11 +42,18 @@ export const analysisContracts = defineContracts({
       /** Required for an analysis to count as trending; free text is always manual. */
       trendingQuestionId: z.uuid().optional(),
     }),
-    response: analysisSchema.extend({
-      /** The entry in the user's history; null for a clarifying question, which is not stored. */
-      historyId: z.uuid().nullable(),
-    }),
-    parts: analysisPartSchema,
-    errors: ['limit_reached', 'idempotency_conflict', 'analysis_failed', 'unavailable'],
+    response: answerSchema,
+    parts: partSchema,
+    errors: ['limit_reached', 'idempotency_conflict', 'no_tries_left', 'analysis_failed', 'unavailable'],
+  },
+  /** Reads a broken-off analysis of one's own again, at no cost. One that is whole is simply returned. */
+  finishAnalysis: {
+    method: 'POST',
+    path: '/functions/v1/finish-analysis',
+    access: 'user',
+    body: z.strictObject({ historyId: z.uuid() }),
+    response: answerSchema,
+    parts: partSchema,
+    errors: ['not_found', 'in_progress', 'no_tries_left', 'analysis_failed', 'unavailable'],
   },
 });

@@ -14,6 +14,8 @@ export const historyPageSchema = z.object({
       text: z.string(),
       tier: z.enum(['free', 'premium']),
       askedAt: z.iso.datetime({ offset: true }),
+      /** Its analysis ended before it was whole, and can be finished. */
+      brokenOff: z.boolean(),
     }),
   ),
   /** Send it as `after` to get the next page; null on the last page. */

@@ -50,6 +50,8 @@ export function createEmbeddedEngine(library: Library, model: RecognitionModel):
   }
 
   return {
+    identity: ENGINE,
+
     shortlist: (text, limit) => look(text, limit).candidates.map(({ tool }) => tool),
 
     async analyze(request, signal) {

@@ -15,13 +15,14 @@ export type Conversation = {
   /** Whether a minimal valid answer still fits into the token limit with these messages. */
   hasRoomFor(messages: readonly Message[], quality: Quality): boolean;
   /**
-   * Sends one request: reserves its tokens, checks and reports findings while they stream, and verifies the complete
-   * answer.
+   * Sends one request: reserves its tokens in the budget of `payer`, checks and reports findings while they stream, and
+   * verifies the complete answer.
    * @throws ModelFailure, or the signal's reason
    */
   ask(
     messages: readonly Message[],
     context: AnswerContext,
+    payer: string,
     signal: AbortSignal,
     onFinding: (finding: CheckedFinding) => void,
   ): Promise<{ check: AnswerCheck; written: string }>;
@@ -49,12 +50,12 @@ export function createConversation(dependencies: {
   return {
     hasRoomFor,
 
-    async ask(messages, context, signal, onFinding) {
+    async ask(messages, context, payer, signal, onFinding) {
       const { quality } = context;
       if (!hasRoomFor(messages, quality)) throw new ModelFailure('oversized');
       const input = inputTokens(messages, quality);
-      const reservation = await budget.reserve(tokensPerRequest);
-      if (!reservation) throw new ModelFailure('spent');
+      const reservation = await budget.reserve(tokensPerRequest, payer);
+      if (reservation.refused) throw new ModelFailure(reservation.refused === 'person' ? 'share spent' : 'spent');
 
       let spent = 0;
       try {

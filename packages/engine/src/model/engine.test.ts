@@ -4,6 +4,7 @@ import { good, withFirst } from './testing/answerScripts.ts';
 import { candidatesOf, finding, goodAnswer, TEXT } from './testing/answers.ts';
 import { answers, fails, neverEnds, staysSilent } from './testing/scriptedModelServer.ts';
 import { testModel } from './testing/testModel.ts';
+import type { TokenBudget } from './tokenBudget.ts';
 
 const { library, server, account, warnings, createEngine, run, expectInstead } = await testModel();
 
@@ -262,7 +263,29 @@ describe('the token budget', () => {
     expect(server.requests).toHaveLength(0);
   });
 
-  it('spends nothing when the database cannot be reached', async () => {
+  it('is charged to the person who asks, and the model server is not told who that is', async () => {
+    server.play(good);
+    const payers: string[] = [];
+    const budget: TokenBudget = {
+      async reserve(_tokens, payer) {
+        payers.push(payer);
+        return { refused: null, settle: async () => {} };
+      },
+    };
+    await run(createEngine({ budget }), { payer: 'a1b2c3d4' });
+    expect(payers).toEqual(['a1b2c3d4']);
+    const [{ body, headers } = { body: null, headers: null }] = server.requests;
+    expect(JSON.stringify([body, headers])).not.toContain('a1b2c3d4');
+  });
+
+  it('of a person that is used up says so, and sends nothing', async () => {
+    server.play(good);
+    const engine = createEngine({ budget: { reserve: async () => ({ refused: 'person' }) } });
+    await expectInstead(await run(engine), "your share of today's budget for it is used up");
+    expect(server.requests).toHaveLength(0);
+  });
+
+  it('that cannot be reached means that nothing is spent', async () => {
     server.play(good);
     const engine = createEngine({ budget: { reserve: () => Promise.reject(new Error('no database')) } });
     await expectInstead(await run(engine), 'something went wrong on our side');
@@ -271,7 +294,8 @@ describe('the token budget', () => {
 
   it('does not fail the analysis when it cannot be settled', async () => {
     server.play(good);
-    const budget = { reserve: async () => ({ settle: () => Promise.reject(new Error('no database')) }) };
+    const settle = () => Promise.reject(new Error('no database'));
+    const budget = { reserve: async () => ({ refused: null, settle }) };
     expect((await run(createEngine({ budget }))).analysis.metadata.engine.name).toBe('model');
     expect(warnings).toHaveLength(1);
   });

@@ -53,6 +53,8 @@ export function createModelEngine(dependencies: ModelEngineDependencies): Analys
   const engine: Engine = { name: 'model', version: VERSION, model: server.model, prompt: prompt.version };
 
   return {
+    identity: engine,
+
     async analyze(request, signal, onPart = () => {}) {
       signal.throwIfAborted();
       // Too little to quote from: the embedded engine can ask back just as well, for free.
@@ -79,7 +81,7 @@ export function createModelEngine(dependencies: ModelEngineDependencies): Analys
     signal: AbortSignal,
     onPart: (part: AnalysisPart) => void,
   ): Promise<Analysis> {
-    const { text, quality } = request;
+    const { text, quality, payer = '' } = request;
     const { candidates, messages } = ask(request);
     const context = answerContext({ text, quality, knownNames, candidates });
     const handedOn = new Set<string>();
@@ -89,7 +91,7 @@ export function createModelEngine(dependencies: ModelEngineDependencies): Analys
       onPart({ part: 'finding', tool: composeTool(finding) });
     };
 
-    const first = await conversation.ask(messages, context, signal, onFinding);
+    const first = await conversation.ask(messages, context, payer, signal, onFinding);
     signal.throwIfAborted();
     if (first.check.kind !== 'faulty') return conclude(request, first.check, onPart);
     const repair: Message[] = [
@@ -97,7 +99,7 @@ export function createModelEngine(dependencies: ModelEngineDependencies): Analys
       { role: 'assistant', content: first.written },
       { role: 'user', content: prompt.repair(first.check.faults) },
     ];
-    const second = await conversation.ask(repair, context, signal, onFinding);
+    const second = await conversation.ask(repair, context, payer, signal, onFinding);
     signal.throwIfAborted();
     if (second.check.kind !== 'faulty') return conclude(request, second.check, onPart);
     throw new ModelFailure('unsound', { cause: new Error(`${second.check.faults.length} faults after the repair`) });

@@ -16,6 +16,7 @@ export const FAILURES = {
   busy: { because: 'too many analyses are running', isOutage: false },
   resting: { because: 'it failed several times in a row and is paused', isOutage: false },
   spent: { because: "today's budget for it is used up", isOutage: false },
+  'share spent': { because: "your share of today's budget for it is used up", isOutage: false },
   oversized: { because: 'this text exceeds the limit for one request', isOutage: false },
   ours: { because: 'something went wrong on our side', isOutage: false },
 } as const;

@@ -34,6 +34,7 @@ const storedSchema = z
     query_text: z.string(),
     created_at: z.string(),
     full_response: analysisSchema.nullable().catch(null),
+    finish_tries: z.number().catch(0),
   })
   .transform((row) => ({
     id: row.id,
@@ -41,7 +42,9 @@ const storedSchema = z
     text: row.query_text,
     createdAt: new Date(row.created_at),
     analysis: row.full_response,
+    finishTries: row.finish_tries,
   }));
+export type StoredEntry = z.output<typeof storedSchema>;
 
 export const historyQueries = {
   list: ({ api }: Services, { since, search }: { since: Date | null; search: string }) =>
@@ -88,19 +91,21 @@ export const historyQueries = {
         if (!z.uuid().safeParse(id).success) return null;
         const row = await supabase
           .from('query_history')
-          .select('id, query_type, query_text, created_at, full_response')
+          .select('id, query_type, query_text, created_at, full_response, finish_tries')
           .eq('id', id)
           .abortSignal(signal)
           .maybeSingle();
         const found = readRows(row);
         return found ? storedSchema.parse(found) : null;
       },
-      staleTime: Number.POSITIVE_INFINITY,
+      // What is whole never changes. What broke off may be finished elsewhere, or still be on its way.
+      staleTime: ({ state }) => (state.data?.analysis?.metadata.brokenOff ? 0 : Number.POSITIVE_INFINITY),
     }),
 };
 
 function entryOf(entry: HistoryPage['entries'][number]) {
-  return { id: entry.id, queryType: entry.queryType, text: entry.text, createdAt: new Date(entry.askedAt) };
+  const { id, queryType, text, brokenOff } = entry;
+  return { id, queryType, text, brokenOff, createdAt: new Date(entry.askedAt) };
 }
 
 /** After a question was asked. */

@@ -3,11 +3,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import postgres from 'postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { urlAs } from '../platform.ts';
-import { type Person, testSupabase } from '../testing/supabase.ts';
+import { type TestUser, testSupabase } from '../testing/supabase.ts';
 
 const supabase = testSupabase({ migrationsFolder: join(import.meta.dirname, 'fixtures') });
-let ann: Person;
-let bob: Person;
+let ann: TestUser;
+let bob: TestUser;
 /** As the role of the REST layer: others do not see what its connections are doing. */
 let observer: postgres.Sql;
 beforeAll(async () => {

@@ -4,14 +4,14 @@ import { inspect } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Person, testSupabase } from '../testing/supabase.ts';
+import { type TestUser, testSupabase } from '../testing/supabase.ts';
 
 const logged: unknown[] = [];
 const supabase = testSupabase({
   migrationsFolder: join(import.meta.dirname, 'fixtures'),
   log: { info: () => {}, warn: () => {}, error: (...entry: unknown[]) => logged.push(entry) },
 });
-let ann: Person;
+let ann: TestUser;
 let token: string;
 beforeAll(async () => {
   ann = await supabase.person();

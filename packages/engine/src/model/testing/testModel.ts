@@ -5,6 +5,7 @@ import type { AnalyzeRequest } from '../../analyze.ts';
 import { createEmbeddedEngine } from '../../embedded/engine.ts';
 import { loadRecognition } from '../../recognition/artifact.ts';
 import { createModelEngine, type ModelEngineDependencies } from '../engine.ts';
+import type { Refusal, Reservation } from '../tokenBudget.ts';
 import { TEXT } from './answers.ts';
 import { startScriptedModelServer } from './scriptedModelServer.ts';
 
@@ -67,11 +68,12 @@ function createAccount() {
       account.left = tokens;
       account.settled = [];
     },
-    async reserve(wanted: number) {
-      if (wanted > account.left) return null;
+    async reserve(wanted: number): Promise<Reservation | Refusal> {
+      if (wanted > account.left) return { refused: 'installation' };
       account.left -= wanted;
       const { settled } = account;
       return {
+        refused: null,
         async settle(used: number) {
           account.left += wanted - used;
           settled.push(used);

@@ -75,6 +75,17 @@ describe('an analysis as Markdown', () => {
     expect(written).toContain('No patterns identified.');
   });
 
+  it('says ahead of the findings that it broke off', () => {
+    const whole = analysisWith('words');
+    const broken: Analysis = { ...whole, metadata: { ...whole.metadata, brokenOff: true } };
+    const written = documentOf(textWith('words'), broken);
+    const line = '**Broken off.** This analysis ended before it was whole. It holds what had been found by then.';
+    expect(written.indexOf(line)).toBeGreaterThan(0);
+    expect(written.indexOf(line)).toBeLessThan(written.indexOf('## Findings'));
+    expect(documentOf(textWith('words'), { ...broken, recommendedTools: [] })).toContain(line);
+    expect(documentOf(textWith('words'), whole)).not.toContain('Broken off');
+  });
+
   it('says what the person made of it: what fits, what was struck out and what is done', () => {
     const analysis = planned(analysisWith('words'), [['first'], [], ['second', 'third']]);
     const written = documentOf(textWith('words'), analysis, {

@@ -4,7 +4,7 @@ import type { BlockContent, Heading } from 'mdast';
 import { heading, labelled, lines, list, markdownOf, paragraph, quotation, taskList } from '../markdown.ts';
 import { type Finding, findingsOf, isStruck, knotsOf } from './findings.ts';
 import { toolReferencesIn } from './toolReferences.ts';
-import { answeredBy, momentOfReading, TOOL_LABELS, threadLabel, VERDICT_LABELS } from './words.ts';
+import { answeredBy, BROKEN_OFF, momentOfReading, TOOL_LABELS, threadLabel, VERDICT_LABELS } from './words.ts';
 
 export type ReadText = {
   text: string;
@@ -34,13 +34,15 @@ export function analysisBlocks(
   judged?: Judgments,
 ): BlockContent[] {
   const findings = findingsOf(text, analysis, judged?.verdicts);
-  if (findings.length === 0) return [paragraph('No patterns identified.')];
+  const brokenOff = analysis.metadata.brokenOff ? [labelled('Broken off.', BROKEN_OFF)] : [];
+  if (findings.length === 0) return [...brokenOff, paragraph('No patterns identified.')];
   const knots = knotsOf(findings, analysis.connections);
   const premium = analysis.metadata.analysisQuality === 'premium';
   const narrative = premium ? analysis.narrativeAnalysis : null;
   const lessons = narrative ? analysis.keyLessons : [];
   const says = naming(analysis.recommendedTools);
   return [
+    ...brokenOff,
     heading(depth, 'Findings'),
     ...findings.flatMap((found) => finding(found, says)),
     ...under(

@@ -54,6 +54,9 @@ export function answeredInstead({ model, because }: NonNullable<Engine['insteadO
   return `The built-in engine answered, because ${model} could not: ${because.replace(/\.$/, '')}.`;
 }
 
+/** Of an analysis that ended before it was whole. */
+export const BROKEN_OFF = 'This analysis ended before it was whole. It holds what had been found by then.';
+
 const SMALL = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 
 /** `three models`, `one model`, `14 models`: small numbers are words in a text. */

@@ -2,10 +2,11 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Navigate, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
-import { AnalysisView } from '../../components/analysis/AnalysisView.tsx';
 import { ExportMenu } from '../../components/analysis/ExportMenu.tsx';
+import { KeptAnalysis } from '../../components/analysis/KeptAnalysis.tsx';
 import { QualityBadge } from '../../components/analysis/QualityBadge.tsx';
 import { forgetDraft } from '../../data/draft.ts';
+import { useFinishing } from '../../data/finishing.ts';
 import { useJudging } from '../../data/judgments.ts';
 import { limitsQuery } from '../../data/limits.ts';
 import { useServices } from '../../data/ServicesProvider.tsx';
@@ -24,7 +25,11 @@ export function ResultsPage() {
   const tier = limits?.tier ?? person.claimedTier;
   // The same object on every render: measuring and drawing hang on it.
   const results = useMemo(() => resultsOf(state, person.id), [state, person.id]);
-  const judging = useJudging(results?.analysis.historyId ?? null);
+  const historyId = results?.analysis.historyId ?? null;
+  const judging = useJudging(historyId);
+  const finishing = useFinishing(historyId, (whole) =>
+    navigate(paths.results, { replace: true, state: { ...state, analysis: whole } }),
+  );
   if (!results) return <Navigate to={paths.dashboard} replace />;
 
   const { query, queryType, analysis, marked, readAt } = results;
@@ -33,7 +38,7 @@ export function ResultsPage() {
     <div className={`page ${classes.page}`}>
       <title>Your analysis | Latticework</title>
       <h1 className={classes.title}>Your analysis</h1>
-      <AnalysisView
+      <KeptAnalysis
         text={query}
         analysis={analysis}
         tier={tier}
@@ -41,6 +46,8 @@ export function ResultsPage() {
         badge={premiumForFree && <QualityBadge firstToday={queryType === 'trending'} />}
         judging={judging}
         drawn={!marked && !returned}
+        finishing={finishing}
+        triesUsed={0}
       />
       <ExportMenu text={query} analysis={analysis} readAt={readAt} judged={judging} />
       <div className={classes.floating} data-screen-only>

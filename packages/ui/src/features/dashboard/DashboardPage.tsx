@@ -18,6 +18,7 @@ import { analysisError } from './analysisError.ts';
 import { Clarification } from './Clarification.tsx';
 import classes from './DashboardPage.module.css';
 import { Examples } from './Examples.tsx';
+import { FoundSoFar } from './FoundSoFar.tsx';
 import { ManualLimit } from './ManualLimit.tsx';
 import { PickedQuestion } from './PickedQuestion.tsx';
 import { PremiumIntent } from './PremiumIntent.tsx';
@@ -153,6 +154,7 @@ export function DashboardPage() {
           <Clarification
             {...askedBack}
             text={text}
+            counted={flow.brokenOff !== null}
             onAnswer={(answered) => {
               question.write(answered);
               flow.ask(answered);
@@ -173,10 +175,11 @@ export function DashboardPage() {
             }}
           />
         )}
-        {arriving && <ArrivingAnalysis ref={marked} {...flow.reading} />}
+        {arriving && <ArrivingAnalysis ref={marked} text={flow.reading.text} arrivals={flow.reading.arrivals} />}
         {tooThin && (
           <Notice kind="done">
-            This question says too little to be read, and nothing was counted. Please pick another one.
+            This question says too little to be read{flow.brokenOff ? '' : ', and nothing was counted'}. Please pick
+            another one.
           </Notice>
         )}
         {error && !flow.busy && (
@@ -185,6 +188,7 @@ export function DashboardPage() {
             {error.offersUpgrade && <UpgradeButton quiet />}
           </Notice>
         )}
+        {flow.brokenOff && <FoundSoFar {...flow.brokenOff} />}
       </div>
 
       {!arriving && (

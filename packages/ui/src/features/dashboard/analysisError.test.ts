@@ -22,11 +22,8 @@ describe('analysisError', () => {
     expect(analysisError(refused(429, 'Enough for today.')).text).toBe('Enough for today.');
   });
 
-  it('does not sell patience', () => {
-    expect(analysisError(refused(429, 'Too many requests.', 'rate_limited'))).toEqual({
-      text: 'Too many requests.',
-      offersUpgrade: false,
-    });
+  it.each(['rate_limited', 'no_tries_left'])('does not offer the upgrade for %s', (code) => {
+    expect(analysisError(refused(429, 'Not now.', code))).toEqual({ text: 'Not now.', offersUpgrade: false });
   });
 
   it('has the words of the server for everything else, or its own', () => {

@@ -15,8 +15,8 @@ export function analysisError(error: unknown): AnalysisError {
   if (!(error instanceof Error && error.name === 'ApiError')) return { text: FALLBACK, offersUpgrade: false };
   const { message, status, code } = error as ApiError;
   if (status !== 429 && !/limit reached/i.test(message)) return { text: message || FALLBACK, offersUpgrade: false };
-  // A server that asks for patience also answers 429; more of that is not for sale.
-  if (code === 'rate_limited') return { text: message || FALLBACK, offersUpgrade: false };
+  // A server that asks for patience, or has no more tries, also answers 429; more of those is not for sale.
+  if (code === 'rate_limited' || code === 'no_tries_left') return { text: message || FALLBACK, offersUpgrade: false };
   if (/trending/i.test(message)) return { text: LIMIT_MESSAGES.trending, offersUpgrade: true };
   if (/manual/i.test(message)) return { text: LIMIT_MESSAGES.manual, offersUpgrade: true };
   return { text: message || LIMIT_FALLBACK, offersUpgrade: true };

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { AnalysisView } from '../../components/analysis/AnalysisView.tsx';
 import { ExportMenu } from '../../components/analysis/ExportMenu.tsx';
+import { KeptAnalysis } from '../../components/analysis/KeptAnalysis.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Loading } from '../../components/Loading.tsx';
 import { Notice } from '../../components/Notice.tsx';
+import { useFinishing } from '../../data/finishing.ts';
 import { historyQueries, useDeleteHistoryEntry } from '../../data/history.ts';
 import { useJudging } from '../../data/judgments.ts';
 import { limitsQuery } from '../../data/limits.ts';
@@ -25,6 +26,7 @@ export function EntryDetail({ id, onDeleted }: { id: string; onDeleted: () => vo
   const entry = stored.data;
   const tier = useQuery(limitsQuery(services)).data?.tier ?? person.claimedTier;
   const judging = useJudging(id);
+  const finishing = useFinishing(id);
   const remove = useDeleteHistoryEntry();
   const [asking, setAsking] = useState(false);
 
@@ -85,12 +87,14 @@ export function EntryDetail({ id, onDeleted }: { id: string; onDeleted: () => vo
         </EmptyState>
       )}
       {entry?.analysis && (
-        <AnalysisView
+        <KeptAnalysis
           text={entry.text}
           analysis={entry.analysis}
           tier={tier}
           readAt={entry.createdAt}
           judging={judging}
+          finishing={finishing}
+          triesUsed={entry.finishTries}
         />
       )}
       {entry && !entry.analysis && (

@@ -80,6 +80,10 @@ export function PrivacyPage() {
                   A ledger of what counts toward your allowance: the kind of analysis, its time, the trending question
                   if it was one, and two codes, one made from your email address and one from the request.
                 </li>
+                <li>
+                  Where a model server is configured, how much of its daily budget you used: a number for each day with
+                  the same code of your email address, until the end of the next day.
+                </li>
               </ul>
               <p>
                 You can delete any question from your history, and its analysis goes with it. The patterns page is

@@ -110,7 +110,8 @@ export const FAQ: readonly FaqCategory[] = [
         id: 'what-is-not-counted',
         question: 'Is an analysis counted when it fails?',
         answer: [
-          'No. If it fails, if you stop it, or if your text gives too little to go on and you get a question back, it is not counted.',
+          'Not if it fails or you stop it before its first finding, or if your text gives too little to go on and you get a question back.',
+          'Once you have seen a finding it is counted. If it ends early after that, what was found stays in your history, and you can have it finished there at no cost.',
         ],
       },
       {

@@ -1,5 +1,5 @@
-import type { AnalysisPart, Tool } from '@latticework/core/analysis';
 import { describe, expect, it } from 'vitest';
+import type { AnalysisPart, Tool } from './analysis.ts';
 import { NOTHING_YET, withPart } from './arrivals.ts';
 
 const finding = (id: string, why = ''): AnalysisPart => ({

@@ -1,7 +1,7 @@
-import type { AnalysisPart, Narrative, Tool } from '@latticework/core/analysis';
-import { assertNever } from '@latticework/core/errors';
+import type { AnalysisPart, Narrative, Tool } from './analysis.ts';
+import { assertNever } from './errors.ts';
 
-/** What has come of an analysis that is not whole yet. */
+/** The parts of an analysis that have come so far. */
 export type Arrivals = {
   /** In the order in which they came. */
   tools: readonly Tool[];
@@ -11,7 +11,7 @@ export type Arrivals = {
 
 export const NOTHING_YET: Arrivals = { tools: [], narrative: null, lessons: [] };
 
-/** An engine that starts anew may find a tool again: it then says better what it found before, and keeps its place. */
+/** An engine that starts over may find a tool again: the newer finding takes the place of the older one. */
 export function withPart(arrivals: Arrivals, part: AnalysisPart): Arrivals {
   switch (part.part) {
     case 'finding': {
