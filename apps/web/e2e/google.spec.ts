@@ -1,12 +1,4 @@
-import type { Page } from '@playwright/test';
-import { createAccount, expect, greeting, newEmail, test } from './fixtures.ts';
-
-/** At the page of what plays Google here: any address is somebody's, and verified. */
-async function continueAs(page: Page, email: string): Promise<void> {
-  await expect(page).toHaveURL((url) => url.origin === process.env['LATTICEWORK_GOOGLE_URL']);
-  await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Continue' }).click();
-}
+import { continueAs, createAccount, expect, greeting, newEmail, test } from './fixtures.ts';
 
 test('a person who has no account signs in with Google, and stays signed in', async ({ page }) => {
   const email = newEmail();

@@ -9,6 +9,8 @@ describe('the door of a sign-in that is under way', () => {
     keepSignInDoor('/signup?plan=premium');
     expect(takeSignInDoor()).toBe('/signup?plan=premium');
     expect(takeSignInDoor()).toBe('/login');
+    keepSignInDoor('/settings');
+    expect(takeSignInDoor()).toBe('/settings');
   });
 
   it('is one of ours, whatever is kept', () => {

@@ -1,9 +1,13 @@
 import { paths } from '../paths.ts';
 import { personalForTab } from './personalStorage.ts';
 
-/** Through which door this tab set out for another site's sign-in, so that whoever comes back with nothing is there. */
+/** Where this tab set out from for another site's sign-in, and is again when nothing came of it. */
 const DOOR = 'sign-in-door';
-const DOORS: string[] = [paths.login, paths.signup].flatMap((path) => [path, `${path}?plan=premium`]);
+const DOORS: string[] = [
+  ...[paths.login, paths.signup].flatMap((path) => [path, `${path}?plan=premium`]),
+  // For somebody who is signed in, and has to prove it once more.
+  paths.settings,
+];
 
 /** `path` with its query. */
 export function keepSignInDoor(path: string): void {

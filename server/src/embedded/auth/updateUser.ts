@@ -1,4 +1,4 @@
-import type { Sql } from 'postgres';
+import type { Sql, TransactionSql } from 'postgres';
 import type { Log } from '../log.ts';
 import type { AccountMails } from './accountMails.ts';
 import { checkMetadata } from './checkMetadata.ts';
@@ -40,6 +40,7 @@ export function createUpdateUser(parts: {
         // Another change came first: what was proved, was proved with a password that no longer holds.
         if (current !== account.passwordHash) throw wrongCurrentPassword();
         await store.setPassword(tx, account.id, passwordHash);
+        await ensureEmailIdentity(tx, account);
         // Whoever knew the old password, or holds a link, is out.
         await store.dropOneTimeTokens(tx, account.id);
         await store.endSessions(tx, { user: account.id, except: session.id });
@@ -89,6 +90,13 @@ export function createUpdateUser(parts: {
     }
     await attempt.succeeded();
   }
+}
+
+/** As hosted: with a first password, an account from another provider gets its address as a way to sign in. */
+async function ensureEmailIdentity(tx: TransactionSql, { id, email, identities }: Account): Promise<void> {
+  if (identities.some(({ provider }) => provider === 'email')) return;
+  const data = { sub: id, email, email_verified: true, phone_verified: false };
+  await store.insertIdentity(tx, id, { provider: 'email', providerId: id, data });
 }
 
 /**

@@ -1,5 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { isUnconfirmed, signInErrorText } from '../../components/accounts/errorTexts.ts';
+import { useProblem } from '../../components/accounts/useProblem.tsx';
 import { BusyButton } from '../../components/BusyButton.tsx';
 import { Loading } from '../../components/Loading.tsx';
 import { Notice } from '../../components/Notice.tsx';
@@ -11,14 +13,12 @@ import { paths } from '../../paths.ts';
 import { AuthLinks, AuthPage } from './AuthPage.tsx';
 import { EmailField } from './EmailField.tsx';
 import { emailOf } from './emailOf.ts';
-import { isUnconfirmed, signInErrorText } from './errorTexts.ts';
 import { ForgetfulBrowser } from './ForgetfulBrowser.tsx';
 import { emailProblem, fieldOf, selectField } from './fieldOf.ts';
 import { GoogleDoor } from './GoogleDoor.tsx';
 import { PremiumNext } from './PremiumNext.tsx';
 import { SignedInAlready } from './SignedInAlready.tsx';
 import { usePlanInAddress } from './usePlanInAddress.ts';
-import { useProblem } from './useProblem.tsx';
 import { useSignInReturn } from './useSignInReturn.ts';
 
 export function LoginPage() {
@@ -58,7 +58,8 @@ export function LoginPage() {
     );
   };
 
-  if (session.status === 'signedIn') return <SignedInAlready plan={plan} />;
+  // Somebody who is signed in may have been asked to prove it once more.
+  if (session.status === 'signedIn' && !returning.busy) return <SignedInAlready plan={plan} />;
   if (returning.busy || session.status === 'loading') {
     return (
       <AuthPage title="Sign in">

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Field, Problem } from './errorTexts.ts';
+import type { Field, Problem } from '../../components/accounts/errorTexts.ts';
 
 /** A field of a form that is left to the browser, so that password managers and autofill find what they know. */
 export function fieldOf(form: HTMLFormElement, name: Field): string {
