@@ -19,6 +19,7 @@ import { answerErrors, notFound } from './http/errors.ts';
 import { requestLog } from './http/requestLog.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { serve } from './http/serve.ts';
+import { warnOfUndeclaredProxy } from './http/undeclaredProxy.ts';
 import { webApp } from './http/webApp.ts';
 import { judgmentHandlers } from './judgments/routes.ts';
 import { libraryHandlers } from './library/routes.ts';
@@ -37,6 +38,7 @@ export function createApp(dependencies: Dependencies): Express {
   app.set('trust proxy', config.trustedProxies);
 
   app.use(requestLog(log));
+  app.use(warnOfUndeclaredProxy(log));
   app.use(drain.closeAfterAnswer);
   if (embedded?.mailbox) app.use('/mailbox', embedded.mailbox.middleware);
   app.use(securityHeaders(dependencies.siteUrl, publicConfig.supabaseUrl));

@@ -11,7 +11,8 @@ import type { RecognitionModel } from '@latticework/engine/recognition/model';
 import { type Library, loadLibrary } from '@latticework/library/library';
 import { type LibraryMap, loadMap } from '@latticework/library/map';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { isCommonPassword } from './account/commonPasswords.ts';
+import { createConfirmPassword } from './account/confirmPassword.ts';
+import { isGuessablePassword } from './account/guessablePasswords.ts';
 import { type AccountService, createAccountService, forgetOwnerlessClaimsJob } from './account/service.ts';
 import { createAccountStore } from './account/store.ts';
 import { createEntryReader } from './analysis/entryReader.ts';
@@ -166,7 +167,13 @@ export async function createDependencies(
       secretKey: backend.secretKey,
       emailHash,
       ledger,
-      account: createAccountService({ store: accounts, jobs: await jobs, deleteCustomer, log }),
+      account: createAccountService({
+        store: accounts,
+        jobs: await jobs,
+        deleteCustomer,
+        confirmPassword: createConfirmPassword({ supabaseUrl: backend.internalUrl, secretKey: backend.secretKey, log }),
+        log,
+      }),
       analysis: createAnalysisService({
         reader: createEntryReader({
           engine: replaced.engine ?? (await chooseEngine(library, recognition, sql)),
@@ -244,7 +251,7 @@ export async function createDependencies(
       databaseUrl,
       sendMail: mailer.send,
       passwordMinLength: PASSWORD_MIN_LENGTH,
-      isCommonPassword,
+      isGuessablePassword,
       google: config.google,
       log,
     });

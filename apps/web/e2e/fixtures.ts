@@ -140,6 +140,13 @@ export async function signIn(page: Page, { email, password }: Account): Promise<
   await expect(greeting(page)).toBeVisible();
 }
 
+/** At the page of what plays Google here: any address is somebody's, and verified. */
+export async function continueAs(page: Page, email: string): Promise<void> {
+  await expect(page).toHaveURL((url) => url.origin === process.env['LATTICEWORK_GOOGLE_URL']);
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
 /** As `signIn` leaves the browser, without the form: most journeys begin here, and the door has journeys of its own. */
 export async function openSession(page: Page, account: Account): Promise<void> {
   await keepSession(page, account);

@@ -1,12 +1,4 @@
-import type { Page } from '@playwright/test';
-import { createAccount, expect, greeting, newEmail, test } from './fixtures.ts';
-
-/** On the page of the test OpenID provider, which accepts any address as verified. */
-async function continueAs(page: Page, email: string): Promise<void> {
-  await expect(page).toHaveURL((url) => url.origin === process.env['LATTICEWORK_GOOGLE_URL']);
-  await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Continue' }).click();
-}
+import { continueAs, createAccount, expect, greeting, newEmail, test } from './fixtures.ts';
 
 test('signs in without an existing account, and stays signed in', async ({ page }) => {
   const email = newEmail();

@@ -6,10 +6,11 @@ import type { AccountService } from './service.ts';
 export function accountHandlers(service: AccountService): Handlers<typeof accountContracts> {
   const limited = createConcurrencyLimit({ perCaller: 1 });
   return {
-    async deleteAccount({ person }) {
-      await service.deleteAccount(person);
-      return { deleted: true };
-    },
+    deleteAccount: ({ person, body, ip, signal }) =>
+      limited(person.id, signal, async () => {
+        await service.deleteAccount(person, { password: body.password, ip });
+        return { deleted: true };
+      }),
     exportData: ({ person, signal }) => limited(person.id, signal, () => service.exportData(person)),
   };
 }

@@ -26,12 +26,12 @@ export function useSignInWithGoogle() {
   });
 }
 
-/** Turns the code that a sign-in came back with into a session, or throws what went wrong. */
-export function finishSignIn({ supabase }: Services, code: string): Promise<void> {
+/** Turns the code that a sign-in came back with into a session. Resolves with the door that it set out from. */
+export function finishSignIn({ supabase }: Services, code: string): Promise<string> {
   return once(code, async () => {
     const flowId = personalForTab.read(FLOW);
     personalForTab.remove(FLOW);
     orThrow(await supabase.auth.exchangeCodeForSession(code, flowId ? { flowId } : undefined));
-    takeSignInPage();
+    return takeSignInPage();
   });
 }

@@ -9,6 +9,8 @@ describe('the door of a sign-in that is under way', () => {
     keepSignInPage('/signup?plan=premium');
     expect(takeSignInPage()).toBe('/signup?plan=premium');
     expect(takeSignInPage()).toBe('/login');
+    keepSignInPage('/settings');
+    expect(takeSignInPage()).toBe('/settings');
   });
 
   it('is one of ours, whatever is kept', () => {

@@ -1,9 +1,13 @@
 import { paths } from '../paths.ts';
 import { personalForTab } from './personalStorage.ts';
 
-/** Through which door this tab set out for another site's sign-in, so that whoever comes back with nothing is there. */
+/** The page on which this tab started a sign-in at another site, and to which it returns if that fails. */
 const KEY = 'sign-in-door';
-const PAGES: string[] = [paths.login, paths.signup].flatMap((path) => [path, `${path}?plan=premium`]);
+const PAGES: string[] = [
+  ...[paths.login, paths.signup].flatMap((path) => [path, `${path}?plan=premium`]),
+  // For people who are signed in and have to prove it again.
+  paths.settings,
+];
 
 /** `path` with its query. */
 export function keepSignInPage(path: string): void {

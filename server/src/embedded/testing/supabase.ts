@@ -60,7 +60,7 @@ export function testSupabase(options: {
       siteUrl: urlOf(http),
       databaseUrl: database.url,
       passwordMinLength: 6,
-      isCommonPassword: (password) => password === 'password123',
+      isGuessablePassword: (password) => password === 'password123',
       redirectUrls: options.redirectUrls ?? [],
       google: options.google?.() ?? null,
       log: options.log ?? silentLog,

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { LocalInbox } from '../../components/accounts/LocalInbox.tsx';
 import { RESET_SENT, resetRequestErrorText } from '../../components/accounts/mailTexts.ts';
+import { useProblem } from '../../components/accounts/useProblem.tsx';
 import { BusyButton } from '../../components/BusyButton.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { useCooldown } from '../../data/cooldown.ts';
@@ -14,7 +15,6 @@ import { AuthLinks, AuthPage } from './AuthPage.tsx';
 import { EmailField } from './EmailField.tsx';
 import { emailOf } from './emailOf.ts';
 import { emailProblem, fieldOf } from './fieldOf.ts';
-import { useProblem } from './useProblem.tsx';
 
 export function ForgotPasswordPage() {
   const { config } = useServices();

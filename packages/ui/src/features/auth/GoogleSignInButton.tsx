@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
+import { type Doing, googleErrorText } from '../../components/accounts/errorTexts.ts';
 import { BusyButton } from '../../components/BusyButton.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { useSignInWithGoogle } from '../../data/googleSignIn.ts';
@@ -7,7 +8,6 @@ import { useServices } from '../../data/ServicesProvider.tsx';
 import { signInProvidersQuery } from '../../data/signIn.ts';
 import { paths } from '../../paths.ts';
 import { usePlatform } from '../../platform/PlatformProvider.tsx';
-import { type Doing, googleErrorText } from './errorTexts.ts';
 import classes from './GoogleSignInButton.module.css';
 import type { PlanInAddress } from './usePlanInAddress.ts';
 

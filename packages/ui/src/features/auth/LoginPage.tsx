@@ -1,5 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { isUnconfirmed, signInErrorText } from '../../components/accounts/errorTexts.ts';
+import { useProblem } from '../../components/accounts/useProblem.tsx';
 import { BusyButton } from '../../components/BusyButton.tsx';
 import { Loading } from '../../components/Loading.tsx';
 import { Notice } from '../../components/Notice.tsx';
@@ -12,13 +14,11 @@ import { AuthLinks, AuthPage } from './AuthPage.tsx';
 import { CookiesBlockedNotice } from './CookiesBlockedNotice.tsx';
 import { EmailField } from './EmailField.tsx';
 import { emailOf } from './emailOf.ts';
-import { isUnconfirmed, signInErrorText } from './errorTexts.ts';
 import { emailProblem, fieldOf, selectField } from './fieldOf.ts';
 import { GoogleSignInButton } from './GoogleSignInButton.tsx';
 import { PremiumNotice } from './PremiumNotice.tsx';
 import { RedirectSignedIn } from './RedirectSignedIn.tsx';
 import { usePlanInAddress } from './usePlanInAddress.ts';
-import { useProblem } from './useProblem.tsx';
 import { useSignInReturn } from './useSignInReturn.ts';
 
 export function LoginPage() {
@@ -58,7 +58,8 @@ export function LoginPage() {
     );
   };
 
-  if (session.status === 'signedIn') return <RedirectSignedIn plan={plan} />;
+  // Somebody who is signed in may have been asked to prove it once more.
+  if (session.status === 'signedIn' && !returning.busy) return <RedirectSignedIn plan={plan} />;
   if (returning.busy || session.status === 'loading') {
     return (
       <AuthPage title="Sign in">

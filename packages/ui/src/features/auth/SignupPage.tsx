@@ -1,6 +1,8 @@
 import { PASSWORD_MIN_LENGTH } from '@latticework/core/password';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { KNOWN_ADDRESS, newPasswordProblem, signUpProblem } from '../../components/accounts/errorTexts.ts';
+import { useProblem } from '../../components/accounts/useProblem.tsx';
 import { BusyButton } from '../../components/BusyButton.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
@@ -12,13 +14,11 @@ import { paths } from '../../paths.ts';
 import { AuthLinks, AuthPage } from './AuthPage.tsx';
 import { EmailField } from './EmailField.tsx';
 import { emailOf } from './emailOf.ts';
-import { KNOWN_ADDRESS, newPasswordProblem, signUpProblem } from './errorTexts.ts';
 import { emailProblem, fieldOf } from './fieldOf.ts';
 import { GoogleSignInButton } from './GoogleSignInButton.tsx';
 import { PremiumNotice } from './PremiumNotice.tsx';
 import { RedirectSignedIn } from './RedirectSignedIn.tsx';
 import { usePlanInAddress } from './usePlanInAddress.ts';
-import { useProblem } from './useProblem.tsx';
 
 const SIGNED_IN_REDIRECT = 500;
 

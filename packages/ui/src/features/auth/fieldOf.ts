@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Field, Problem } from './errorTexts.ts';
+import type { Field, Problem } from '../../components/accounts/errorTexts.ts';
 
 /** An uncontrolled form field, so that password managers and autofill work. */
 export function fieldOf(form: HTMLFormElement, name: Field): string {

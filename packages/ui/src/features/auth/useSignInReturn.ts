@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { type Doing, googleErrorText, googleRefusalText } from '../../components/accounts/errorTexts.ts';
 import { finishSignIn } from '../../data/googleSignIn.ts';
 import { useServices } from '../../data/ServicesProvider.tsx';
 import { takeSignInPage } from '../../data/signInPage.ts';
 import { paths } from '../../paths.ts';
-import { type Doing, googleErrorText, googleRefusalText } from './errorTexts.ts';
+
+const SIGNED_IN_AGAIN = 'You are signed in again. For ten minutes you can delete your account.';
 
 /** What Google's sign-in page returned. */
 type Answer = { code: string } | { refusal: string };
@@ -34,17 +36,23 @@ export function useSignInReturn() {
     const fail = (textOf: (doing: Doing) => string) => {
       if (!current) return;
       const page = takeSignInPage();
-      if (page.startsWith(paths.signup)) {
-        navigate(page, { replace: true, state: { error: textOf('sign up') } });
+      if (page.startsWith(paths.signup) || page === paths.settings) {
+        const doing = page === paths.settings ? 'sign in' : 'sign up';
+        navigate(page, { replace: true, state: { error: textOf(doing) } });
         return;
       }
       navigate(page, { replace: true });
       setReturned(null);
       setProblem(textOf('sign in'));
     };
+    const succeed = (page: string) => {
+      if (!current) return;
+      if (page === paths.settings) navigate(page, { replace: true, state: { message: SIGNED_IN_AGAIN } });
+      else setReturned(null);
+    };
     setProblem(null);
     if ('refusal' in answer) fail((doing) => googleRefusalText(answer.refusal, doing));
-    else finishSignIn(services, answer.code).catch((error: unknown) => fail((doing) => googleErrorText(error, doing)));
+    else finishSignIn(services, answer.code).then(succeed, (error) => fail((doing) => googleErrorText(error, doing)));
     return () => {
       current = false;
     };

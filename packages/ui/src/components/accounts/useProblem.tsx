@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { Notice } from '../../components/Notice.tsx';
+import { Notice } from '../Notice.tsx';
 import type { Field, Problem } from './errorTexts.ts';
 
 type Reported = {

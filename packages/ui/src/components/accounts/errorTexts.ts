@@ -1,7 +1,7 @@
 import { PASSWORD_MIN_LENGTH } from '@latticework/core/password';
 import { asProviderError, isUnreachable, UNREACHABLE, weakPasswordText } from '../../providerErrors.ts';
 
-export type Field = 'email' | 'password' | 'confirmation';
+export type Field = 'email' | 'current' | 'password' | 'confirmation';
 
 /** What the user is trying to do. */
 export type Doing = 'sign in' | 'sign up';
@@ -86,10 +86,53 @@ function failedWithGoogle(doing: Doing): string {
 
 export function setPasswordProblem(error: unknown): Problem {
   const { message, code } = asProviderError(error);
-  if (code === 'session_not_found') return { text: LINK_GONE };
+  // A link lets its reader set a password without the old one for a while only.
+  const late = ['session_not_found', 'current_password_required', 'reauthentication_needed'].includes(code);
+  if (late) return { text: LINK_GONE };
   const text = shared(error) ?? words(error, 'Failed to reset password. Please try again.');
   const aboutIt = code === 'weak_password' || code === 'same_password' || /^(new )?password /i.test(message);
   return aboutIt ? { text, field: 'password' } : { text };
+}
+
+const WRONG_PASSWORD = 'This is not your current password. Please try again.';
+const DELETION_FAILED = 'Failed to delete account. Please try again or contact support.';
+const PASSWORD_MISSING = 'Enter your current password.';
+
+/** What is wrong with a password that somebody changes while they are signed in. */
+export function changePasswordProblem(error: unknown): Problem {
+  const { code, message } = asProviderError(error);
+  switch (code) {
+    case 'current_password_invalid':
+      return { text: WRONG_PASSWORD, field: 'current' };
+    case 'current_password_required':
+      return { text: PASSWORD_MISSING, field: 'current' };
+    case 'same_password':
+      return { text: 'Choose a password that is different from the current one.', field: 'password' };
+    case 'reauthentication_needed':
+      return { text: 'Please sign in again to change your password, or use the link that we can mail you.' };
+    default: {
+      const text = shared(error) ?? words(error, 'Failed to change password. Please try again.');
+      return code === 'weak_password' || /^password /i.test(message) ? { text, field: 'password' } : { text };
+    }
+  }
+}
+
+/** What is wrong with deleting an account. `sign-in`: the person has to sign in again first. */
+export function deleteAccountProblem(error: unknown): Problem | 'sign-in' {
+  const { code, message } = asProviderError(error);
+  switch (code) {
+    case 'wrong_password':
+      return { text: WRONG_PASSWORD, field: 'current' };
+    case 'password_required':
+      return { text: PASSWORD_MISSING, field: 'current' };
+    case 'reauthentication_required':
+      return 'sign-in';
+    case 'rate_limited':
+    case 'unavailable':
+      return { text: message || DELETION_FAILED };
+    default:
+      return { text: DELETION_FAILED };
+  }
 }
 
 /** Failures that mean the same on every sign-in screen. */

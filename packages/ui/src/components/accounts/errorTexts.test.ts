@@ -2,6 +2,8 @@ import { AuthSessionMissingError, AuthWeakPasswordError } from '@supabase/supaba
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  changePasswordProblem,
+  deleteAccountProblem,
   googleErrorText,
   googleRefusalText,
   newPasswordProblem,
@@ -84,12 +86,41 @@ describe('error texts', () => {
   it('when a password is set', () => {
     expect(setPasswordProblem(says('Same.', { code: 'same_password' }))).toEqual({ text: 'Same.', field: 'password' });
     expect(setPasswordProblem(says(''))).toEqual({ text: 'Failed to reset password. Please try again.' });
-    expect(setPasswordProblem(new AuthSessionMissingError())).toEqual({
-      text: 'Invalid or expired reset link. Please request a new one.',
+    const late = { text: 'Invalid or expired reset link. Please request a new one.' };
+    expect(setPasswordProblem(new AuthSessionMissingError())).toEqual(late);
+    for (const code of ['current_password_required', 'reauthentication_needed']) {
+      expect(setPasswordProblem(says('x', { code }))).toEqual(late);
+    }
+  });
+
+  it('when somebody changes a password, at the field that they are about', () => {
+    const wrong = { text: 'This is not your current password. Please try again.', field: 'current' };
+    expect(changePasswordProblem(says('x', { code: 'current_password_invalid' }))).toEqual(wrong);
+    expect(changePasswordProblem(says('x', { code: 'current_password_required' })).field).toBe('current');
+    expect(changePasswordProblem(says('x', { code: 'same_password' })).field).toBe('password');
+    expect(changePasswordProblem(new AuthWeakPasswordError('', 422, ['pwned'])).field).toBe('password');
+    expect(changePasswordProblem(says('x', { code: 'reauthentication_needed' })).text).toMatch(/sign in again/);
+    const wait = says('Please wait 15 minutes and try again.', { code: 'over_request_rate_limit' });
+    expect(changePasswordProblem(wait)).toEqual({ text: wait.message });
+    expect(changePasswordProblem(says('null', { status: 500 }))).toEqual({
+      text: 'Failed to change password. Please try again.',
     });
   });
 
-  it('that are the same on every sign-in screen', () => {
+  it('when an account is deleted', () => {
+    const wrong = { text: 'This is not your current password. Please try again.', field: 'current' };
+    expect(deleteAccountProblem(says('x', { code: 'wrong_password' }))).toEqual(wrong);
+    expect(deleteAccountProblem(says('x', { code: 'password_required' }))).toMatchObject({ field: 'current' });
+    expect(deleteAccountProblem(says('x', { code: 'reauthentication_required' }))).toBe('sign-in');
+    expect(deleteAccountProblem(says('Wait a bit.', { code: 'rate_limited' }))).toEqual({ text: 'Wait a bit.' });
+    for (const code of ['internal', 'unreachable', 'no_answer', '']) {
+      expect(deleteAccountProblem(says('boom', { code }))).toEqual({
+        text: 'Failed to delete account. Please try again or contact support.',
+      });
+    }
+  });
+
+  it('of what may happen on every sign-in screen', () => {
     for (const [code, text] of [
       ['session_not_found', /session has ended/],
       ['identity_already_exists', /another account/],
@@ -141,6 +172,7 @@ describe('error texts', () => {
           signInErrorText(error),
           signUpProblem(error).text,
           setPasswordProblem(error).text,
+          changePasswordProblem(error).text,
           googleErrorText(error, 'sign in'),
           googleErrorText(error, 'sign up'),
         ];
