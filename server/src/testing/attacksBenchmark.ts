@@ -5,15 +5,15 @@
  */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { get, request } from 'node:http';
+import { get } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { EVENT_STREAM } from '@latticework/api/eventStream';
 import { loadLibrary } from '@latticework/library/library';
 import { createClient } from '@supabase/supabase-js';
 import postgres from 'postgres';
 import { type Account, ATTACKS, type Target } from './attacks.ts';
+import { countedCutAnalyses } from './cutAnalyses.ts';
 import { embeddedDatabaseUrl } from './embeddedDatabaseUrl.ts';
 import { startProcess } from './startProcess.ts';
 import { ANALYZE } from './testServer.ts';
@@ -28,7 +28,7 @@ const QUIET_MS = 5_000;
 const LONGEST_MS = 30_000;
 /** A page within this says that the attack before is over. */
 const CALM_MS = 30;
-const CUT_STREAMS = 10;
+const CUT_ANALYSES = 10;
 
 const server = await startProcess({ LOG_LEVEL: 'fatal' });
 const sql = postgres(embeddedDatabaseUrl(server.dataDir), { max: 1, onnotice: () => {} });
@@ -39,7 +39,7 @@ try {
   for (let n = 0; n < ANALYSTS + 2; n++) accounts.push(await account(keys['secretKey'] ?? '', publishableKey));
   const [other, member, ...analysts] = accounts;
   if (!other || !member) throw new Error('there are two more accounts than analysts');
-  const target: Target = { url: server.url, publishableKey, member, analysts, texts: longTexts(40) };
+  const target: Target = { url: server.url, publishableKey, member, analysts, texts: longTexts(20) };
   await subscribe([other, member, ...analysts]);
   await fillHistory(other, 50, target);
   await fillHistory(member, ENTRIES, target);
@@ -61,9 +61,6 @@ try {
     return '';
   });
   for (const attack of Object.keys(ATTACKS)) await watch(attack, () => inThread(attack, target));
-  console.log(
-    `\nAnalyses whose reader left at the first finding: ${await countedOfCut(target)} of ${CUT_STREAMS} counted.`,
-  );
 
   /** Probes for as long as the attack lasts, at a fixed pace: a probe that waits delays none of those after it. */
   async function watch(name: string, attack: () => Promise<string>): Promise<void> {
@@ -93,6 +90,9 @@ try {
   await sql.end();
   await server.stop();
 }
+console.log(
+  `\nAnalyses whose reader left at the first finding: ${await countedCutAnalyses(CUT_ANALYSES)} of ${CUT_ANALYSES} counted.`,
+);
 
 /** Over a connection of its own, as somebody who comes for the first time. */
 function wait(path: string, headers: Record<string, string>): Promise<number> {
@@ -150,45 +150,6 @@ async function fillHistory(owner: Account, entries: number, target: Target): Pro
       tier_at_query, created_at - n * interval '1 hour'
     from public.query_history, generate_series(1, ${entries - 1}) as n where id = ${historyId}
   `;
-}
-
-/** As a reader who takes the first finding and goes away. */
-async function countedOfCut(target: Target): Promise<number> {
-  const [analyst] = target.analysts;
-  if (!analyst) throw new Error('there are analysts');
-  const claims = async () => {
-    const [row] = await sql<{ times: number }[]>`
-      select count(*)::int as times from private.analysis_claims where user_id = ${analyst.id} and state <> 'returned'
-    `;
-    return row?.times ?? 0;
-  };
-  const before = await claims();
-  for (const query of target.texts.slice(-CUT_STREAMS)) {
-    await cutAtFirstPart(analyst.token, JSON.stringify({ query, queryType: 'manual' }));
-  }
-  // What goes on without its reader ends within this.
-  await sleep(3_000);
-  return (await claims()) - before;
-}
-
-function cutAtFirstPart(token: string, body: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const headers = {
-      accept: EVENT_STREAM,
-      authorization: `Bearer ${token}`,
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(body),
-    };
-    const sent = request(server.url + ANALYZE, { method: 'POST', headers, agent: false }, (response) => {
-      response.once('data', (chunk: Buffer) => {
-        sent.destroy();
-        if (chunk.includes('event: part')) resolve();
-        else reject(new Error(`the stream began with ${chunk.toString().slice(0, 80)}`));
-      });
-      response.on('error', () => undefined);
-    });
-    sent.once('error', reject).end(body);
-  });
 }
 
 /** Made of the library's own situations, so that there is much to recognize. */
