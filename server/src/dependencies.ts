@@ -28,6 +28,7 @@ import type { EmbeddedSupabase } from './embedded/supabase.ts';
 import { createHistoryStore, type HistoryStore } from './history/store.ts';
 import { createDrain, type Drain } from './http/drain.ts';
 import { STREAM_PACE, type StreamPace } from './http/eventStream.ts';
+import type { NamesOwnHost } from './http/ownHosts.ts';
 import { createLogger, type Logger } from './http/requestLog.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { createJudgementStore, type JudgementStore } from './judgements/store.ts';
@@ -42,12 +43,15 @@ import { createPatternsStore } from './patterns/store.ts';
 export type Dependencies = {
   config: Config;
   siteUrl: string;
+  namesOwnHost: NamesOwnHost;
   publicConfig: PublicConfig;
   log: Logger;
   drain: Drain;
   streamPace: StreamPace;
   sql: Sql;
   supabase: SupabaseClient;
+  /** The public keys that access tokens are signed with. */
+  keysUrl: string;
   /** What stands in for hosted parts; null where they are configured. */
   embedded: { mailbox: Mailbox | null; supabase: EmbeddedSupabase } | null;
   /** Never leaves the server. */
@@ -84,14 +88,13 @@ export type ReplacedParts = {
   streamPace?: StreamPace;
 };
 
-/**
- * Builds everything once, from the configuration. `siteUrl` is where people reach this server, `loopbackUrl` where it
- * reaches itself. What was started is stopped again when a later part fails.
- */
+/** Where people reach this server, where it reaches itself, and by which names. */
+type Address = { siteUrl: string; loopbackUrl: string; namesOwnHost: NamesOwnHost };
+
+/** Builds everything once, from the configuration. What was started is stopped again when a later part fails. */
 export async function createDependencies(
   config: Config,
-  siteUrl: string,
-  loopbackUrl: string,
+  { siteUrl, loopbackUrl, namesOwnHost }: Address,
   replaced: ReplacedParts,
 ): Promise<Dependencies> {
   const log = replaced.log ?? createLogger(config.logLevel);
@@ -131,6 +134,7 @@ export async function createDependencies(
     return {
       config,
       siteUrl,
+      namesOwnHost,
       publicConfig: {
         supabaseUrl: backend.publicUrl,
         supabasePublishableKey: backend.publishableKey,
@@ -149,6 +153,7 @@ export async function createDependencies(
       streamPace: replaced.streamPace ?? STREAM_PACE,
       sql,
       supabase,
+      keysUrl: `${backend.internalUrl}/auth/v1/.well-known/jwks.json`,
       embedded: backend.embedded,
       secretKey: backend.secretKey,
       emailHash,
@@ -213,7 +218,7 @@ export async function createDependencies(
     const inbox = config.smtpUrl
       ? null
       : import('./embedded/mailbox.ts').then(({ startMailbox }) =>
-          opening(startMailbox({ folder: join(config.dataDir, 'mailbox') })),
+          opening(startMailbox({ folder: join(config.dataDir, 'mailbox'), namesOwnHost })),
         );
     const [{ url: databaseUrl }, mailbox, mailer, { startEmbeddedSupabase }] = await Promise.all([
       database,
@@ -252,7 +257,7 @@ export async function createDependencies(
 
   /** Sees to it that what starts beside others is stopped even when one of those fails. */
   function opening<Part extends { stop(): Promise<void> }>(part: Promise<Part>): Promise<Part> {
-    // Of a failure hears whoever waits for the part, which may be later.
+    // Rejections surface to the caller that awaits the part.
     const noted = part.then(
       ({ stop }) => opened.push(stop),
       () => undefined,

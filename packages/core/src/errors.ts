@@ -8,6 +8,7 @@ export const ERROR_CODES = [
   'premium_required',
   'not_found',
   'method_not_allowed',
+  'misdirected_request',
   'idempotency_conflict',
   'limit_reached',
   'rate_limited',

@@ -108,8 +108,15 @@ describe('the document of a public page', () => {
     expect(headers.location).toBe('/x?a=1');
   });
 
-  it('is never answered to who sends something', async () => {
-    expect((await get('/', BROWSER, 'POST')).status).toBe(404);
+  it('refuses to be sent anything, and says what it offers', async () => {
+    for (const address of ['/', '/mental-models', '/dashboard', '/mark.svg', '/index.html', '/Pricing']) {
+      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+        const answer = await get(address, BROWSER, method);
+        expect([address, method, answer.status, answer.headers.allow]).toEqual([address, method, 405, 'GET, HEAD']);
+        expect(JSON.parse(answer.body.toString())).toMatchObject({ code: 'method_not_allowed' });
+      }
+    }
+    expect((await get('/nothing-here', BROWSER, 'POST')).status).toBe(404);
   });
 });
 

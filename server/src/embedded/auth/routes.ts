@@ -1,6 +1,7 @@
-import express, { type ErrorRequestHandler, type Request, Router } from 'express';
+import { type ErrorRequestHandler, type Request, Router } from 'express';
 import postgres from 'postgres';
 import { z } from 'zod';
+import { jsonBody } from '../../http/jsonBody.ts';
 import type { AccessTokens } from '../accessTokens.ts';
 import { type ApiKeys, credentialsOf, requireKey } from '../apiKeys.ts';
 import { type Log, loggable } from '../log.ts';
@@ -9,7 +10,6 @@ import type { GoogleSignIn } from './googleSignIn.ts';
 import { isChallenge } from './pkce.ts';
 import type { AuthService, Client } from './service.ts';
 
-const MAX_BODY = '64kb';
 /** What PostgreSQL calls a reference to a row that is not there. */
 const FOREIGN_KEY = '23503';
 
@@ -50,7 +50,7 @@ export function authRoutes(parts: {
   });
 
   router.use(requireKey(parts.apiKeys));
-  router.use(express.json({ limit: MAX_BODY }));
+  router.use(jsonBody);
 
   router.get('/health', (_request, response) => {
     response.json({ name: 'Latticework accounts', description: 'User registration and authentication API' });
@@ -245,7 +245,8 @@ function authErrors(log: Log): ErrorRequestHandler {
     }
     const status = (error as { status?: number }).status ?? 500;
     if (status < 500) {
-      sendAuthError(request, response, new AuthError(status, 'bad_json', 'Could not parse request body as JSON'));
+      const words = status === 413 ? 'Request body is too large' : 'Could not parse request body as JSON';
+      sendAuthError(request, response, new AuthError(status, 'bad_json', words));
       return;
     }
     log.error(loggable(error), 'an auth request failed');

@@ -1,4 +1,5 @@
 import express, { type Request as HttpRequest, type RequestHandler, Router } from 'express';
+import { BODY_LIMIT, refuseUnreadable } from '../../http/jsonBody.ts';
 import { type AccessTokens, InvalidAccessToken } from '../accessTokens.ts';
 import { type ApiKeys, credentialsOf, requireKey } from '../apiKeys.ts';
 import { type Log, loggable } from '../log.ts';
@@ -6,7 +7,6 @@ import { urlAs } from '../platform.ts';
 import { FilterValues } from './filterValues.ts';
 import type { RestClaims } from './lite.ts';
 
-const MAX_BODY = '1mb';
 const PATH = '/rest/v1/';
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE']);
 
@@ -49,8 +49,13 @@ export async function startRest(parts: {
     response.end(Buffer.from(await answered.arrayBuffer()));
   };
 
+  const refuseUnreadableAddress: RequestHandler = ({ originalUrl, path }, _response, next) => {
+    // PostgreSQL has no NUL in a text, and Lite would fail on both.
+    next(originalUrl.includes('%00') || !isDecodable(path) ? Object.assign(new Error(), { status: 400 }) : undefined);
+  };
+  const rawBody = express.raw({ type: () => true, limit: BODY_LIMIT, inflate: false, verify: refuseUnreadable });
   const router = Router();
-  router.use(requireKey(parts.apiKeys), express.raw({ type: () => true, limit: MAX_BODY }), answer);
+  router.use(requireKey(parts.apiKeys), refuseUnreadableAddress, rawBody, answer);
   router.use(restErrors(parts.log));
   return { router, close: () => lite.close() };
 }
@@ -85,6 +90,14 @@ function fetchRequest(request: HttpRequest, filterValues: FilterValues): Request
   if (request.body && !Buffer.isBuffer(request.body)) throw new Error('to be mounted before any body parser');
   const hasBody = request.body && request.method !== 'GET' && request.method !== 'HEAD';
   return new Request(url, { method: request.method, headers, body: hasBody ? new Uint8Array(request.body) : null });
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    return decodeURIComponent(path) !== '';
+  } catch {
+    return false;
+  }
 }
 
 const CONSUMED = new Set([
