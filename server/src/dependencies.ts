@@ -22,6 +22,7 @@ import { type ContactService, createContactService, forgetContactClaimsJob } fro
 import { createContactStore } from './contact/store.ts';
 import { connectDatabase, type Sql } from './database/connect.ts';
 import { type OpenedDatabase, openDatabase } from './database/open.ts';
+import { openDataFolder } from './embedded/dataFolder.ts';
 import type { Mailbox } from './embedded/mailbox.ts';
 import { readOrCreateSecretFile } from './embedded/secretFile.ts';
 import type { EmbeddedSupabase } from './embedded/supabase.ts';
@@ -106,6 +107,7 @@ export async function createDependencies(
   };
 
   try {
+    await openDataFolder(config.dataDir, log);
     const library = loadLibrary();
     const recognition = loadRecognition();
     const database = opening(openDatabase(config, log));

@@ -8,6 +8,7 @@ import { Worker } from 'node:worker_threads';
 import type { Request, RequestHandler } from 'express';
 import { createProxyMiddleware, responseInterceptor } from 'http-proxy-middleware';
 import type { NamesOwnHost } from '../http/ownHosts.ts';
+import { closeToOthers } from './dataFolder.ts';
 import type { MailboxPorts, MailboxSettings } from './mailboxWorker.ts';
 
 const PATH = '/mailbox';
@@ -41,7 +42,8 @@ export type Mailbox = {
  */
 export async function startMailbox(options: { folder: string; namesOwnHost: NamesOwnHost }): Promise<Mailbox> {
   const { folder, namesOwnHost } = options;
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await mkdir(folder, { recursive: true });
+  await closeToOthers(folder);
   const [user, password] = ['mailbox', randomBytes(18).toString('base64url')];
   const settings: MailboxSettings = { folder, path: PATH, user, password, maxMails: MAX_MAILS };
   const worker = new Worker(new URL('./mailboxWorker.ts', import.meta.url), { workerData: settings });

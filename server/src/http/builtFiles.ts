@@ -6,10 +6,12 @@ import type { Site } from '@latticework/core/site';
 import type { Request, Response } from 'express';
 
 const DIST = join(import.meta.dirname, '..', '..', '..', 'apps', 'web', 'dist');
-/** Kept in memory: reading files takes threads that hashing passwords may have taken for seconds. */
-const IN_MEMORY = ['documents', 'client', 'styles'];
-/** 48 MB that are seldom asked for, and nobody waits for. */
-const ON_DISK = ['pictures'];
+const FOLDERS = ['documents', 'client', 'styles', 'pictures'];
+/**
+ * The pictures of pages for where they are shared: 48 MB that no visitor waits for. Everything else is kept in memory,
+ * because reading files takes threads that hashing passwords may have taken for seconds.
+ */
+const ON_DISK = 'pictures/og/';
 
 /** What the build says of what it made. */
 type Built = {
@@ -31,19 +33,18 @@ export function readBuiltFiles() {
   if (!existsSync(contents)) {
     throw new Error(`The web app is not built: ${contents} is missing. Run "pnpm build" first.`);
   }
-  const found = IN_MEMORY.flatMap(namesIn);
+  const found = FOLDERS.flatMap(namesIn);
   // The build has packed what packs well, and laid it beside the file.
   const packed = new Set(found.filter((name) => name.endsWith('.br')));
   const kept = new Map(
     found
-      .filter((name) => !packed.has(name))
+      .filter((name) => !packed.has(name) && !name.startsWith(ON_DISK))
       .map((name) => [name, read(packed.has(`${name}.br`) ? `${name}.br` : name)]),
   );
-  const onDisk = new Set(ON_DISK.flatMap(namesIn));
 
   return {
     built: JSON.parse(readFileSync(contents, 'utf8')) as Built,
-    names: [...kept.keys(), ...onDisk],
+    names: found.filter((name) => !packed.has(name)),
 
     send(request: Request, response: Response, name: string): void {
       response.type(extname(name)).set('cache-control', cacheControl(name));
