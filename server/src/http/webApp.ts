@@ -40,8 +40,8 @@ export function webApp(site: Site, log: Logger): Express {
   app.disable('x-powered-by');
   app.use((request, response, next) => {
     const { path } = request;
-    // A proxy may send the whole address, with the host before the path.
-    const found = find(path, /\?.*$/.exec(request.url)?.[0] ?? '');
+    const beginning = request.url.indexOf('?');
+    const found = find(path, beginning < 0 ? '' : request.url.slice(beginning));
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       if (!found) return next();
       response.set('allow', 'GET, HEAD');

@@ -1,5 +1,6 @@
 /** One mailbox has many spellings: letter case, and a tag after a plus. */
 export function mailboxOf(address: string): string {
   const at = address.lastIndexOf('@');
-  return `${address.slice(0, at).replace(/\+.*$/s, '')}@${address.slice(at + 1)}`.toLowerCase();
+  const [mailbox] = address.slice(0, at).split('+', 1);
+  return `${mailbox}@${address.slice(at + 1)}`.toLowerCase();
 }

@@ -11,7 +11,7 @@ export function strayTools(prose: string, allowedIds: readonly string[], ground:
   ];
 }
 
-const TOOL_LIKE = /(?:\p{Lu}[\p{L}'’-]*[ ]){1,4}(?:Bias|Effect|Fallacy|Heuristic|Illusion|Paradox|Razor)\b/gu;
+const TOOL_LIKE = /(?:\p{Lu}[\p{L}'’-]{0,40}[ ]){1,4}(?:Bias|Effect|Fallacy|Heuristic|Illusion|Paradox|Razor)\b/gu;
 const ARTICLES = new Set(['the', 'a', 'an', 'this', 'that', 'such', 'your', 'its', 'their', 'our', 'any', 'no']);
 
 /** A sentence may begin right before a name ("Ask Parkinson’s …"), so every end of it that is a name will do. */
