@@ -16,6 +16,8 @@ import { contactHandlers } from './contact/routes.ts';
 import type { Dependencies } from './dependencies.ts';
 import { historyHandlers } from './history/routes.ts';
 import { answerErrors, notFound } from './http/errors.ts';
+import { refuseOtherHosts } from './http/ownHosts.ts';
+import { refuseMalformed } from './http/refuseMalformed.ts';
 import { requestLog } from './http/requestLog.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { serve } from './http/serve.ts';
@@ -30,7 +32,12 @@ import { statusHandlers } from './status/routes.ts';
 /** What the server offers, in the order in which a request meets it. */
 export function createApp(dependencies: Dependencies): Express {
   const { config, publicConfig, log, drain, sql, supabase, embedded } = dependencies;
-  const authenticate = createAuthenticate(supabase, sql, `${publicConfig.supabaseUrl}/auth/v1`);
+  const authenticate = createAuthenticate({
+    supabase,
+    sql,
+    issuer: `${publicConfig.supabaseUrl}/auth/v1`,
+    keysUrl: dependencies.keysUrl,
+  });
 
   const app = express();
   app.disable('x-powered-by');
@@ -40,8 +47,10 @@ export function createApp(dependencies: Dependencies): Express {
   app.use(requestLog(log));
   app.use(warnOfUndeclaredProxy(log));
   app.use(drain.closeAfterAnswer);
-  if (embedded?.mailbox) app.use('/mailbox', embedded.mailbox.middleware);
   app.use(securityHeaders(dependencies.siteUrl, publicConfig.supabaseUrl));
+  app.use(refuseOtherHosts(dependencies.namesOwnHost));
+  app.use(refuseMalformed);
+  if (embedded?.mailbox) app.use('/mailbox', embedded.mailbox.middleware);
   if (embedded) app.use(embedded.supabase.middleware);
 
   // Documents and files come packed by the build. A stream is sent piece by piece.

@@ -24,12 +24,14 @@ import { type ContactService, createContactService, forgetContactClaimsJob } fro
 import { createContactStore } from './contact/store.ts';
 import { connectDatabase, type Sql } from './database/connect.ts';
 import { type OpenedDatabase, openDatabase } from './database/open.ts';
+import { openDataFolder } from './embedded/dataFolder.ts';
 import type { Mailbox } from './embedded/mailbox.ts';
 import { readOrCreateSecretFile } from './embedded/secretFile.ts';
 import type { EmbeddedSupabase } from './embedded/supabase.ts';
 import { createHistoryStore, type HistoryStore } from './history/store.ts';
 import { createDrain, type Drain } from './http/drain.ts';
 import { STREAM_PACE, type StreamPace } from './http/eventStream.ts';
+import type { NamesOwnHost } from './http/ownHosts.ts';
 import { createLogger, type Logger } from './http/requestLog.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { createJudgmentStore, type JudgmentStore } from './judgments/store.ts';
@@ -47,12 +49,15 @@ import { createVisitStore } from './visits/store.ts';
 export type Dependencies = {
   config: Config;
   siteUrl: string;
+  namesOwnHost: NamesOwnHost;
   publicConfig: PublicConfig;
   log: Logger;
   drain: Drain;
   streamPace: StreamPace;
   sql: Sql;
   supabase: SupabaseClient;
+  /** The public keys that access tokens are signed with. */
+  keysUrl: string;
   /** What stands in for hosted parts; null where they are configured. */
   embedded: { mailbox: Mailbox | null; supabase: EmbeddedSupabase } | null;
   /** Never leaves the server. */
@@ -91,14 +96,13 @@ export type ReplacedParts = {
   streamPace?: StreamPace;
 };
 
-/**
- * Builds everything once, from the configuration. `siteUrl` is where people reach this server, `loopbackUrl` where it
- * reaches itself. What was started is stopped again when a later part fails.
- */
+/** Where people reach this server, where it reaches itself, and by which names. */
+type Address = { siteUrl: string; loopbackUrl: string; namesOwnHost: NamesOwnHost };
+
+/** Builds everything once, from the configuration. What was started is stopped again when a later part fails. */
 export async function createDependencies(
   config: Config,
-  siteUrl: string,
-  loopbackUrl: string,
+  { siteUrl, loopbackUrl, namesOwnHost }: Address,
   replaced: ReplacedParts,
 ): Promise<Dependencies> {
   const log = replaced.log ?? createLogger(config.logLevel);
@@ -110,6 +114,7 @@ export async function createDependencies(
   };
 
   try {
+    await openDataFolder(config.dataDir, log);
     const library = loadLibrary();
     const recognition = loadRecognition();
     const database = opening(replaced.openDatabase?.() ?? openDatabase(config, log));
@@ -145,6 +150,7 @@ export async function createDependencies(
     return {
       config,
       siteUrl,
+      namesOwnHost,
       publicConfig: {
         supabaseUrl: backend.publicUrl,
         supabasePublishableKey: backend.publishableKey,
@@ -163,6 +169,7 @@ export async function createDependencies(
       streamPace: replaced.streamPace ?? STREAM_PACE,
       sql,
       supabase,
+      keysUrl: `${backend.internalUrl}/auth/v1/.well-known/jwks.json`,
       embedded: backend.embedded,
       secretKey: backend.secretKey,
       emailHash,
@@ -237,7 +244,7 @@ export async function createDependencies(
     const inbox = config.smtpUrl
       ? null
       : import('./embedded/mailbox.ts').then(({ startMailbox }) =>
-          opening(startMailbox({ folder: join(config.dataDir, 'mailbox') })),
+          opening(startMailbox({ folder: join(config.dataDir, 'mailbox'), namesOwnHost })),
         );
     const [{ url: databaseUrl }, mailbox, mailer, { startEmbeddedSupabase }] = await Promise.all([
       database,

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -205,6 +205,21 @@ describe('the server as a process', () => {
     expect(err).toContain('get-lattice-insights-narrative');
     expect(out + err).not.toMatch(/canary/);
     expect(out + err).not.toContain(token);
+  }, 60_000);
+
+  it('keeps its data to its own user, also what an earlier start left open', async () => {
+    mkdirSync(join(dataDir, 'mailbox'));
+    writeFileSync(join(dataDir, 'mailbox', 'earlier.eml'), 'Subject: earlier\r\n\r\nHello');
+    chmodSync(join(dataDir, 'mailbox', 'earlier.eml'), 0o644);
+    chmodSync(join(dataDir, 'mailbox'), 0o755);
+    chmodSync(dataDir, 0o755);
+    const { url } = await start();
+    await signedUp(url, 'private@example.test');
+    const openTo = (path: string) => statSync(path).mode & 0o077;
+    expect([dataDir, join(dataDir, 'mailbox')].map(openTo)).toEqual([0, 0]);
+    const mails = readdirSync(join(dataDir, 'mailbox'));
+    expect(mails).toHaveLength(2);
+    expect(mails.map((name) => openTo(join(dataDir, 'mailbox', name)))).toEqual([0, 0]);
   }, 60_000);
 
   it('says which port is taken', async () => {

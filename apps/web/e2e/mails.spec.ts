@@ -7,12 +7,17 @@ test.describe('the inbox page', () => {
     [{ width: 1440, height: 900 }, 'on a desktop'],
     [{ width: 390, height: 844 }, 'on a phone'],
   ] as const) {
-    test(`${what} shows a sign-up mail whose button confirms the address`, async ({ context, request }) => {
-      const { email } = await signUp(request);
+    test(`${what} shows a sign-up mail, whose button confirms the address`, async ({ context, request }) => {
       // A page of its own: MailDev logs that the mail's scripts are blocked.
       const inbox = await context.newPage();
+      const refused: string[] = [];
+      inbox.on('console', (message) => {
+        if (/content security policy/i.test(message.text())) refused.push(message.text());
+      });
       await inbox.setViewportSize(viewport);
       await inbox.goto('/mailbox');
+      // The list hears of it while it is open.
+      const { email } = await signUp(request);
       await inbox.getByText(email).first().click();
       if (viewport.width < 600) await inbox.getByRole('button', { name: 'Toggle sidebar' }).click();
 
@@ -24,6 +29,7 @@ test.describe('the inbox page', () => {
       const page = await opened;
       await expect(page.getByText('Email confirmed successfully! Redirecting to dashboard...')).toBeVisible();
       expect(new URL(page.url()).pathname).toBe('/confirm-email');
+      expect(refused).toEqual([]);
     });
   }
 });

@@ -11,6 +11,7 @@ export const ERROR_CODES = [
   'reauthentication_required',
   'not_found',
   'method_not_allowed',
+  'misdirected_request',
   'idempotency_conflict',
   'in_progress',
   'limit_reached',

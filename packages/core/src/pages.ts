@@ -58,7 +58,7 @@ export function isPagePath(path: string): boolean {
  * a parameter, if the address has it.
  */
 export function addressOfPage(path: string, valueIn: (parameter: string) => string | null | undefined): string {
-  const plain = path.replace(/\/+$/, '') || '/';
+  const plain = path.replace(/(?<!\/)\/+$/, '') || '/';
   const counting = (PARAMETERS[plain] ?? []).flatMap((name) => {
     const value = valueIn(name);
     return value ? [`${name}=${encodeURIComponent(value)}`] : [];

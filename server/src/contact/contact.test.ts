@@ -22,7 +22,7 @@ let folder: string;
 let mailbox: Mailbox;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'latticework-contact-'));
-  mailbox = await startMailbox({ folder });
+  mailbox = await startMailbox({ namesOwnHost: () => true, folder });
   const environment = { SUPPORT_EMAIL: SUPPORT, TRUSTED_PROXIES: '1', QUOTA_HASH_SECRET: 'shared' };
   server = await startTestServer({}, environment);
   second = await startTestServer({}, { ...environment, ...server.asHosted(), SMTP_URL: mailbox.smtpUrl });

@@ -41,7 +41,7 @@ export type EmbeddedSupabaseOptions = {
 /** Accounts, tables and functions as a hosted Supabase project offers them, over a prepared PostgreSQL of our own. */
 export async function startEmbeddedSupabase(options: EmbeddedSupabaseOptions): Promise<EmbeddedSupabase> {
   const { dataDir, databaseUrl, log } = options;
-  const siteUrl = options.siteUrl.replace(/\/+$/, '');
+  const siteUrl = options.siteUrl.replace(/(?<!\/)\/+$/, '');
   const { publishableKey, secretKey } = options;
   const apiKeys = await loadApiKeys(dataDir, {
     ...(publishableKey && { publishableKey }),

@@ -19,6 +19,7 @@ const STATUS = {
   in_progress: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
+  misdirected_request: 421,
   limit_reached: 429,
   no_tries_left: 429,
   rate_limited: 429,
@@ -32,7 +33,7 @@ const BODY_PARSER_FAULTS: Record<string, AppError> = {
   'entity.parse.failed': new AppError('malformed_json', 'The request body is not valid JSON.'),
   'entity.too.large': new AppError('payload_too_large', 'The request is too large. Please shorten your text.'),
   'charset.unsupported': new AppError('unsupported_media_type', 'Send the request body as UTF-8 JSON.'),
-  'encoding.unsupported': new AppError('unsupported_media_type', 'Send the request body without that compression.'),
+  'encoding.unsupported': new AppError('unsupported_media_type', 'Send the request body without compression.'),
   'request.size.invalid': new AppError('bad_request', 'The request body was cut short.'),
   'request.aborted': new AppError('bad_request', 'The request was aborted.'),
 };

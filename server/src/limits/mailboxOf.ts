@@ -11,7 +11,7 @@ export function mailboxOf(address: string): string {
   if (at < 0) return spelled;
   const [local, domain] = [spelled.slice(0, at), spelled.slice(at + 1)];
   // Without anything before the plus, the tag is all there is.
-  const untagged = local.replace(/(?<=.)\+.*$/s, '');
+  const untagged = (local.startsWith('+') ? local : local.split('+', 1)[0]) ?? local;
   if (!GMAIL.includes(domain)) return `${untagged}@${domain}`;
   return `${untagged.replaceAll('.', '')}@gmail.com`;
 }

@@ -14,7 +14,7 @@ export function disallowedTools(prose: string, allowedIds: readonly string[], co
   ];
 }
 
-const TOOL_LIKE = /(?:\p{Lu}[\p{L}'’-]*[ ]){1,4}(?:Bias|Effect|Fallacy|Heuristic|Illusion|Paradox|Razor)\b/gu;
+const TOOL_LIKE = /(?:\p{Lu}[\p{L}'’-]{0,40}[ ]){1,4}(?:Bias|Effect|Fallacy|Heuristic|Illusion|Paradox|Razor)\b/gu;
 const ARTICLES = new Set(['the', 'a', 'an', 'this', 'that', 'such', 'your', 'its', 'their', 'our', 'any', 'no']);
 
 /** A sentence may start right before a name ("Ask Parkinson’s …"), so any suffix that is a known name is accepted. */

@@ -37,7 +37,7 @@ const FORBIDDEN = [
   { name: 'an address', pattern: /\S@[a-z0-9-]+\.[a-z]/i },
   { name: 'markup', pattern: /<[a-z!/?][^<]{0,2000}>|<(?:script|iframe|img|svg|style|a)\b/i },
   { name: 'markup', pattern: /&(?:lt|gt|amp|quot|#x?[0-9a-f]{2,6});/i },
-  { name: 'markup', pattern: /!?\[[^\]]{0,300}\]\s?\(|```|^\s*#{1,6}\s|\*\*\S/ },
+  { name: 'markup', pattern: /!?\[[^[\]]{0,300}\]\s?\(|```|^\s*#{1,6}\s|\*\*\S/ },
 ];
 
 /** Undefined when no sentence ends in the second half of the available length. */

@@ -69,7 +69,7 @@ function plainly(character: string): string {
 
 /** Without the marks that a model puts around a quote: “…”, a period, an ellipsis. */
 function bare(quote: string): string {
-  return normalise(quote).plain.replace(/^[\s"'.,;:!?()[\]-]+|[\s"'.,;:!?()[\]-]+$/g, '');
+  return normalise(quote).plain.replace(/^[\s"'.,;:!?()[\]-]+|(?<![\s"'.,;:!?()[\]-])[\s"'.,;:!?()[\]-]+$/g, '');
 }
 
 function placesOf(plain: string, wanted: string): number[] {

@@ -4,5 +4,5 @@ export function truncateAtWord(text: string, length: number): string {
   const room = text.slice(0, length);
   const end = room.lastIndexOf(' ');
   const words = end > 0 ? room.slice(0, end) : room.slice(0, length - 1);
-  return `${words.replace(/[\s,;:.]+$/, '')}…`;
+  return `${words.replace(/(?<![\s,;:.])[\s,;:.]+$/, '')}…`;
 }

@@ -1,13 +1,14 @@
+import { AppError } from '@latticework/core/errors';
 import { type ErrorRequestHandler, type Request, Router } from 'express';
 import postgres from 'postgres';
 import { z } from 'zod';
+import { jsonBody } from '../../http/jsonBody.ts';
 import type { AccessTokens } from '../accessTokens.ts';
 import { type ApiKeys, credentialsOf, requireKey } from '../apiKeys.ts';
 import { type Log, loggable } from '../log.ts';
 import { clientOf } from './client.ts';
 import { AuthError, invalidInput, sendAuthError } from './errors.ts';
 import type { GoogleSignIn } from './googleSignIn.ts';
-import { jsonBody } from './jsonBody.ts';
 import { isChallenge } from './pkce.ts';
 import type { AuthService } from './service.ts';
 
@@ -251,7 +252,11 @@ function authErrors(log: Log): ErrorRequestHandler {
     }
     const status = (error as { status?: number }).status ?? 500;
     if (status < 500) {
-      sendAuthError(request, response, new AuthError(status, 'bad_json', UNREADABLE[status] ?? NO_JSON));
+      sendAuthError(
+        request,
+        response,
+        new AuthError(status, 'bad_json', error instanceof AppError ? error.message : (UNREADABLE[status] ?? NO_JSON)),
+      );
       return;
     }
     log.error(loggable(error), 'an auth request failed');

@@ -80,7 +80,7 @@ function linesOf(context: CanvasRenderingContext2D, name: Name, frame: Frame): s
   context.font = font;
   if (fits(text)) return [text];
   const halves = (lines === 2 ? halvesOf(context, text) : null) ?? [text];
-  if (!halves.every(fits)) context.font = font.replace(/(\d+)px/, (_, size) => `${Number(size) * SMALLER}px`);
+  if (!halves.every(fits)) context.font = font.replace(/(?<!\d)(\d+)px/, (_, size) => `${Number(size) * SMALLER}px`);
   if (name.must || name.sides.length > 1) return halves;
   return halves.map((line) => {
     if (fits(line)) return line;

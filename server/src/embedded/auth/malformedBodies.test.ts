@@ -41,7 +41,7 @@ test.each([
   const body = (length: number) => JSON.stringify({ email: 'a@example.test', password: 'x'.repeat(length) });
   await expectRefusal(await send(path, body(64 * 1024)), 413, 'bad_json');
   const packed = gzipSync(body(200_000));
-  await expectRefusal(await send(path, packed, { 'content-encoding': 'gzip' }), 413, 'bad_json');
+  await expectRefusal(await send(path, packed, { 'content-encoding': 'gzip' }), 415, 'bad_json');
   expect((await send(path, body(60 * 1024))).status).toBeLessThan(500);
 });
 
