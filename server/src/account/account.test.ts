@@ -210,6 +210,20 @@ describe('deleting an account', () => {
     expect(refused.status).toBe(429);
   });
 
+  it('does not give it back to an account that spells the same mailbox another way either', async () => {
+    const first = await server.person('quota.tester+deleted@gmail.com');
+    const asked = await server.post(ANALYZE, { query: QUESTION, queryType: 'manual' }, { as: first });
+    expect(asked.status).toBe(200);
+    await remove(first);
+    for (const spelling of ['quotatester@gmail.com', 'q.u.o.t.a.tester@googlemail.com', 'QuotaTester+2@gmail.com']) {
+      const again = await server.person(spelling);
+      const refused = await server.post(ANALYZE, { query: QUESTION, queryType: 'manual' }, { as: again });
+      expect([spelling, refused.status]).toEqual([spelling, 429]);
+    }
+    const other = await server.person('quotatester@example.test');
+    expect((await server.post(ANALYZE, { query: QUESTION, queryType: 'manual' }, { as: other })).status).toBe(200);
+  });
+
   it('beside analyses of the same person leaves nothing of what they asked', async () => {
     for (let round = 0; round < 10; round++) {
       const person = await server.premiumPerson();

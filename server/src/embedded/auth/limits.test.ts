@@ -37,6 +37,16 @@ test('one mail a minute goes to a mailbox, whatever the spelling, the kind of ma
   expect((await supabase.client().auth.resetPasswordForEmail(email)).error).toBeNull();
 });
 
+test('at Google one mailbox is one with and without dots, under both names', async () => {
+  const ask = async (address: string) => (await supabase.client().auth.resetPasswordForEmail(address)).error?.code;
+  expect(await ask('dotted.person@gmail.com')).toBeUndefined();
+  for (const spelling of ['dottedperson@gmail.com', 'd.otted.person+1@googlemail.com', 'DottedPerson@Gmail.com']) {
+    expect(await ask(spelling)).toBe('over_email_send_rate_limit');
+  }
+  expect(await ask('dottedperson@example.test')).toBeUndefined();
+  expect(await ask('dotted.person@example.test')).toBeUndefined();
+});
+
 test('of requests for one mailbox at the same time one is granted', async () => {
   const mailboxes = Array.from({ length: 8 }, (_, n) => `parallel-${n}@example.test`);
   const answers = await Promise.all(
