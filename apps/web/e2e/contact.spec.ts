@@ -68,7 +68,7 @@ test('errors are shown next to their fields, and an unsent message is kept', asy
   await page.getByText('Something else').click();
   await message(page).fill('Too short');
   await send(page).click();
-  await expect(email(page)).toHaveAccessibleDescription(/whole email address/);
+  await expect(email(page)).toHaveAccessibleDescription(/complete email address/);
   await expect(page.getByLabel('Subject')).toHaveAccessibleDescription(/what it is about/);
   await expect(message(page)).toHaveAccessibleDescription(/at least 10 characters/);
   await expectAccessible(page, '/contact with faults');
