@@ -17,6 +17,8 @@ type Props = {
   busy?: boolean;
   /** Above the text, for what is to be known of it. */
   head?: ReactNode;
+  /** Other texts than the one in the box; also there while nothing can be written. */
+  aside?: ReactNode;
   /** The text can be sent as it is and not be changed. */
   fixed?: boolean | undefined;
   /** It cannot be sent for now; says why elsewhere. */
@@ -34,7 +36,7 @@ type Props = {
 /** The ruled sheet that a person writes on. */
 export function Leaf(props: Props) {
   const { label, value, onChange, onSubmit, submitLabel, maxLength = Number.POSITIVE_INFINITY } = props;
-  const { inviting, busy = false, head, fixed, held, closed, placeholder, hint, progress, inputRef } = props;
+  const { inviting, busy = false, head, aside, fixed, held, closed, placeholder, hint, progress, inputRef } = props;
   const hydrated = useHydrated();
   const countId = useId();
   const headId = useId();
@@ -66,9 +68,9 @@ export function Leaf(props: Props) {
           {above}
         </div>
       )}
-      {shut ? (
-        <div className={classes.closed}>{closed}</div>
-      ) : (
+      {shut && <div className={classes.closed}>{closed}</div>}
+      {aside}
+      {!shut && (
         <textarea
           ref={inputRef}
           className={classes.paper}

@@ -3,7 +3,7 @@ import { analysisContracts, IDEMPOTENCY_HEADER } from '@latticework/api/contract
 import type { AnalysisPart, QueryType } from '@latticework/core/analysis';
 import type { Judgements } from '@latticework/core/judgements';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { refreshHistory } from './history.ts';
+import { keepEntry, refreshHistory } from './history.ts';
 import { judgementsKey, NOTHING_JUDGED } from './judgements.ts';
 import { limitsKey } from './limits.ts';
 import { useServices } from './ServicesProvider.tsx';
@@ -46,9 +46,10 @@ export function useAnalyze() {
       void queryClient.cancelQueries({ queryKey: limitsKey });
       queryClient.setQueryData(limitsKey, before?.limits);
     },
-    onSuccess: ({ historyId }) => {
+    onSuccess: ({ historyId, ...analysis }, { query, queryType }) => {
       if (historyId === null) return;
-      // Just written, so nothing has been said of it yet; the results page need not wait to know.
+      keepEntry(queryClient, { id: historyId, queryType, text: query, createdAt: new Date(), analysis });
+      // Just written, so nothing has been said of it yet; its page need not wait to know.
       queryClient.setQueryData<Judgements | null>(judgementsKey(historyId), (known) => known ?? NOTHING_JUDGED);
     },
     onSettled: (_answer, _error, { signal }) => {

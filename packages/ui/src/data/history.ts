@@ -103,6 +103,13 @@ function entryOf(entry: HistoryPage['entries'][number]) {
   return { id: entry.id, queryType: entry.queryType, text: entry.text, createdAt: new Date(entry.askedAt) };
 }
 
+type StoredEntry = z.output<typeof storedSchema>;
+
+/** An entry that was just made, which its page need not wait for. */
+export function keepEntry(queryClient: QueryClient, entry: StoredEntry) {
+  queryClient.setQueryData<StoredEntry | null>(entryKey(entry.id), entry);
+}
+
 /** After a question was asked. */
 export function refreshHistory(queryClient: QueryClient) {
   // A list that somebody has scrolled through would be read anew from its first page to its last before it showed the
@@ -117,6 +124,7 @@ export function useDeleteHistoryEntry() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (id: string) => {
+      await queryClient.cancelQueries({ queryKey: entryKey(id) });
       readRows(await supabase.from('query_history').delete().eq('id', id));
     },
     onSuccess: (_done, id) => {
@@ -125,7 +133,8 @@ export function useDeleteHistoryEntry() {
         { queryKey: pagesKey },
         (list) => list && without(list, id),
       );
-      queryClient.removeQueries({ queryKey: entryKey(id) });
+      // Known to be gone: a removed query would be asked for again by the screen that still shows it.
+      queryClient.setQueryData(entryKey(id), null);
       void queryClient.invalidateQueries({ queryKey: patternsKey });
       void queryClient.invalidateQueries({ queryKey: historyListKey });
     },

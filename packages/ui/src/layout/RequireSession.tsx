@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Fragment, lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { Loading } from '../components/Loading.tsx';
 import { PageError } from '../components/PageError.tsx';
+import { keepForVisitor } from '../data/drafts.ts';
 import { useStart } from '../data/ServicesProvider.tsx';
 import { useSession } from '../data/SessionProvider.tsx';
 import { useFreshPerson } from '../data/useFreshPerson.ts';
@@ -43,19 +44,30 @@ export function RequireSession() {
   }
   if (session.status === 'signedIn') {
     return (
-      <>
+      // Another person who signs in, in another tab perhaps, finds nothing of this one on the screen.
+      <Fragment key={session.person.id}>
         <Outlet />
         <Suspense>
           <Toasts />
         </Suspense>
-      </>
+      </Fragment>
     );
   }
   const { how } = session;
   if (how === 'ended') return <Navigate to={paths.login} replace state={{ error: ENDED }} />;
-  // Whoever left before and comes to the door again is a visitor like any other.
-  if (how === 'never' || !passed.current) return <Navigate to={paths.login} replace />;
+  // A person who left before and comes to the door again is a visitor like any other.
+  if (how === 'never' || !passed.current) return <LoginFirst />;
   return <Navigate to={paths.home} replace state={FAREWELLS[how]} />;
+}
+
+/** A question in the address of the dashboard waits until its visitor has signed in. */
+function LoginFirst() {
+  const { pathname, search } = useLocation();
+  const question = pathname === paths.dashboard ? new URLSearchParams(search).get('q') : null;
+  useLayoutEffect(() => {
+    if (question) keepForVisitor(question, false);
+  }, [question]);
+  return <Navigate to={paths.login} replace />;
 }
 
 /** Another site's sign-in leads here, with a code or with what went wrong. The sign-in screen deals with both. */

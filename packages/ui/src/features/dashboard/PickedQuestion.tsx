@@ -1,9 +1,9 @@
 import { sourceKind } from '@latticework/core/trending';
 import { capitalized } from '../../components/analysis/words.ts';
 import { UpgradeLink } from '../../components/UpgradeButton.tsx';
+import { type Limits, usageStage } from '../../components/usage.ts';
 import type { TrendingQuestion } from '../../data/trending.ts';
 import classes from './PickedQuestion.module.css';
-import { type Limits, usageStage } from './usage.ts';
 
 const COST = {
   first: 'Premium quality: your first trending analysis today.',

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { UpgradeButton } from '../../components/UpgradeButton.tsx';
+import type { Limits } from '../../components/usage.ts';
 import { forgetPlanWish, hasPlanWish } from '../../data/planWish.ts';
 import { useServices } from '../../data/ServicesProvider.tsx';
 import classes from './PremiumWish.module.css';
-import type { Limits } from './usage.ts';
 
 /** Takes up what somebody came for before they had an account. The only place that uses the wish. */
 export function PremiumWish({ limits }: { limits: Limits | undefined }) {

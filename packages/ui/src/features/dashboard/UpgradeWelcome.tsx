@@ -1,6 +1,6 @@
 import { KeepFocus } from '../../components/KeepFocus.tsx';
+import type { Limits } from '../../components/usage.ts';
 import classes from './UpgradeWelcome.module.css';
-import type { Limits } from './usage.ts';
 
 type Props = { shown: boolean; limits: Limits | undefined; onDismiss: () => void };
 

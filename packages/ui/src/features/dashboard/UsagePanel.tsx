@@ -2,10 +2,10 @@ import { FREE_LIMITS } from '@latticework/core/limits';
 import { capitalized, counted } from '../../components/analysis/words.ts';
 import { KeepFocus } from '../../components/KeepFocus.tsx';
 import { UpgradeLink } from '../../components/UpgradeButton.tsx';
+import { type Limits, untilReset, usageStage } from '../../components/usage.ts';
 import { useNow } from '../../components/useNow.ts';
 import { Tally } from './Tally.tsx';
 import classes from './UsagePanel.module.css';
-import { type Limits, untilReset, usageStage } from './usage.ts';
 
 const TRENDING_WORDS = {
   first: 'Your first trending analysis today is premium quality.',
@@ -59,7 +59,8 @@ function Usage({ limits, failed, onRetry }: Props) {
           analyses used today{reset && <span className={classes.reset}>. Resets in {reset}</span>}
         </p>
         <p className="second">{TRENDING_WORDS[stage.trending]}</p>
-        {(stage.trending === 'locked' || stage.manual === 'locked') && <UpgradeLink />}
+        {/* Where the manual analysis is used, the leaf offers it. */}
+        {stage.trending === 'locked' && stage.manual === 'open' && <UpgradeLink />}
       </div>
     </section>
   );

@@ -3,16 +3,16 @@ import type { QueryType } from '@latticework/core/analysis';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type Arrivals, NOTHING_YET, withPart } from '../../components/analysis/arrivals.ts';
-import { type AnalysisAnswer, useAnalyze } from '../../data/analyses.ts';
-import { forgetDraft } from '../../data/draft.ts';
-import { usePerson } from '../../data/SessionProvider.tsx';
+import { useAnalyze } from '../../data/analyses.ts';
 import { paths } from '../../paths.ts';
 import { isUndecided } from './analysisError.ts';
 import { newKey } from './newKey.ts';
 
-/** From the question to the results page, or to a question back. */
-export function useAnalysisFlow() {
-  const person = usePerson();
+/**
+ * From the question to the results page, or to a question back. `onSent` is told of a text of the person's own that was
+ * answered.
+ */
+export function useAnalysisFlow(onSent: (text: string) => void) {
   const navigate = useNavigate();
   const analyze = useAnalyze();
   const [reading, setReading] = useState<{ text: string; arrivals: Arrivals }>({ text: '', arrivals: NOTHING_YET });
@@ -20,7 +20,7 @@ export function useAnalysisFlow() {
   const last = useRef<{ query: string; trendingQuestionId: string | undefined; key: string } | null>(null);
   const running = useRef<AbortController>(undefined);
 
-  // Who leaves the page does not wait for the answer, and shall not pay for it.
+  // A person who leaves the page does not wait for the answer, and must not pay for it.
   useEffect(() => () => running.current?.abort(), []);
 
   /** With the id of a trending question when the text is one. */
@@ -54,10 +54,10 @@ export function useAnalysisFlow() {
       {
         onSuccess: (answer) => {
           last.current = null;
-          if (answer.clarification) return;
-          // What they had begun themselves is still theirs to send.
-          if (queryType === 'manual') forgetDraft(text);
-          navigate(paths.results, { state: resultsState(person.id, query, queryType, answer, marked) });
+          if (answer.historyId === null) return;
+          // A text that lies under a trending question is still to be sent.
+          if (queryType === 'manual') onSent(text);
+          navigate(paths.result(answer.historyId), { state: { drawMarks: !marked } });
         },
         onError: (error) => {
           if (!isUndecided(error)) last.current = null;
@@ -81,7 +81,7 @@ export function useAnalysisFlow() {
     ask,
     cancel,
     /** Until the results page has taken over, so that nothing of before comes back for a moment. */
-    busy: analyze.isPending || (analyze.isSuccess && !clarification),
+    busy: analyze.isPending || (analyze.isSuccess && analyze.data.historyId !== null),
     reading,
     error: analyze.error,
     clarification,
@@ -92,16 +92,4 @@ export function useAnalysisFlow() {
       cancel();
     },
   };
-}
-
-/** What the results page needs. It carries its owner: a browser's history outlives a session. */
-function resultsState(
-  personId: string,
-  query: string,
-  queryType: QueryType,
-  analysis: AnalysisAnswer,
-  /** Its marks have been drawn already. */
-  marked: boolean,
-) {
-  return { personId, query, queryType, analysis, marked, readAt: new Date().toISOString() };
 }

@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router-dom';
 import { Leaf } from '../../components/Leaf.tsx';
 import { Mark } from '../../components/Mark.tsx';
 import { useTypingPlaceholder } from '../../components/useTypingPlaceholder.ts';
-import { keepDraft } from '../../data/draft.ts';
-import { useHasSession } from '../../data/SessionProvider.tsx';
+import { changeDesk, keepForVisitor } from '../../data/drafts.ts';
+import { useHasSession, useSession } from '../../data/SessionProvider.tsx';
 import { paths } from '../../paths.ts';
 import classes from './Hero.module.css';
 import { patternPreview } from './patternPreview.ts';
@@ -12,6 +12,7 @@ import { HERO_PACE, HERO_QUESTIONS } from './samples.ts';
 
 export function Hero() {
   const member = useHasSession();
+  const session = useSession();
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const preview = patternPreview(text);
@@ -22,14 +23,18 @@ export function Hero() {
 
   const submit = () => {
     const question = text.trim();
-    // Where nobody answers, the dashboard says so, with the question still in its address.
+    // Where the server does not answer, the dashboard says so, with the question still in its address.
     if (member) {
-      if (question) navigate(paths.dashboardWith(question), { state: { askedInApp: true } });
+      // Theirs already, in case the server has ended their session meanwhile.
+      if (question && session.status === 'signedIn') {
+        changeDesk(session.person.id, { kind: 'replace', text: question, own: true });
+      }
+      if (question) navigate(paths.dashboardWith(question), { state: { askedInApp: true, own: true } });
       else navigate(paths.dashboard);
       return;
     }
     // Waits in the dashboard's box until there is an account.
-    keepDraft(question);
+    keepForVisitor(question, true);
     navigate(paths.signup);
   };
 

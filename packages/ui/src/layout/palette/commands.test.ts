@@ -54,8 +54,7 @@ describe('analyzing what was typed', () => {
   it('fills the box and asks nothing by itself, whatever was typed', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), (text) => {
-        // An address without the mark of a question asked inside fills the box only.
-        expect(analyzeCommand(text, MEMBER, '').act).toEqual({ kind: 'go', to: paths.dashboardWith(text) });
+        expect(analyzeCommand(text, MEMBER, '').act).toEqual({ kind: 'fillBox', text });
       }),
     );
   });
@@ -66,10 +65,10 @@ describe('analyzing what was typed', () => {
     expect(note).toBe('with a free account');
   });
 
-  it('says when it takes the place of a text in the box', () => {
+  it('says when it sets the text in the box aside', () => {
     expect(analyzeCommand('Shall I move?', MEMBER, '').note).toBe('puts it into the box');
     expect(analyzeCommand('Shall I move?', MEMBER, 'Shall I move?').note).toBe('puts it into the box');
-    expect(analyzeCommand('Shall I move?', MEMBER, 'Two pages of doubts').note).toBe('replaces the text in the box');
+    expect(analyzeCommand('Shall I move?', MEMBER, 'Two pages of doubts').note).toBe('sets the text in the box aside');
   });
 });
 

@@ -25,7 +25,9 @@ export type Command = Findable & {
 
 export type Act =
   | { kind: 'go'; to: string }
-  /** For whoever has no account yet: the text waits for it in the dashboard's box. */
+  /** The text goes into the dashboard's box, and is not sent. */
+  | { kind: 'fillBox'; text: string }
+  /** For somebody who has no account yet: the text waits for it in the dashboard's box. */
   | { kind: 'keepForLater'; text: string }
   | { kind: 'signOut' }
   | { kind: 'appearance'; scheme: MantineColorScheme };
@@ -151,8 +153,8 @@ export function questionCommand({ id, text, createdAt }: HistoryEntry, search: s
 }
 
 /**
- * What was typed, as a question to analyze. It fills the box and goes no further: nobody shall spend an analysis by a
- * key that was meant for the list. `draft` is what stands in the box and would be replaced.
+ * What was typed, as a question to analyze. It fills the box and goes no further: a key that was meant for the list
+ * must not spend an analysis. `draft` is the text in the box, which is set aside for it.
  */
 export function analyzeCommand(text: string, who: Visitor, draft: string): Command {
   const forVisitor = who.standing === 'visitor';
@@ -163,12 +165,12 @@ export function analyzeCommand(text: string, who: Visitor, draft: string): Comma
     label: `Analyze “${text}”`,
     names: [],
     note: noteOf(),
-    act: forVisitor ? { kind: 'keepForLater', text } : { kind: 'go', to: paths.dashboardWith(text) },
+    act: forVisitor ? { kind: 'keepForLater', text } : { kind: 'fillBox', text },
   };
 
   function noteOf(): string {
     if (forVisitor) return 'with a free account';
-    return replaces ? 'replaces the text in the box' : 'puts it into the box';
+    return replaces ? 'sets the text in the box aside' : 'puts it into the box';
   }
 }
 

@@ -5,7 +5,7 @@ import { useMantineColorScheme } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { readDraft } from '../../data/draft.ts';
+import { readBox } from '../../data/drafts.ts';
 import { exampleQueries } from '../../data/examples.ts';
 import { historyQueries } from '../../data/history.ts';
 import { libraryQueries } from '../../data/library.ts';
@@ -34,6 +34,7 @@ export function usePaletteGroups(query: string) {
   const who = useVisitor();
   const { colorScheme } = useMantineColorScheme();
   const text = query.trim();
+  const personId = usePersonId();
 
   const models = useQuery(libraryQueries.models(open));
   const biases = useQuery(libraryQueries.biases(open));
@@ -57,10 +58,13 @@ export function usePaletteGroups(query: string) {
         text,
         standing,
         matches,
-        analyze: text && who.standing !== 'unknown' ? analyzeCommand(text, who, readDraft()) : null,
+        analyze:
+          text && who.standing !== 'unknown'
+            ? analyzeCommand(text, who, personId === null ? '' : readBox(personId))
+            : null,
         questions: questions.found,
       }),
-    [text, standing, matches, who, questions.found],
+    [text, standing, matches, who, personId, questions.found],
   );
 
   const libraries: [string, UseQueryResult<unknown>][] = [
@@ -89,6 +93,11 @@ const STANDINGS = {
   unreachable: 'unknown',
 } as const satisfies Record<Session['status'], Visitor['standing']>;
 
+function usePersonId(): string | null {
+  const session = useSession();
+  return session.status === 'signedIn' ? session.person.id : null;
+}
+
 function useVisitor(): Visitor {
   const session = useSession();
   const limits = useQueryClient().getQueryData<Limits>(limitsKey);
@@ -103,8 +112,7 @@ function useVisitor(): Visitor {
  */
 function useQuestions(text: string) {
   const services = useOpenServices();
-  const session = useSession();
-  const personId = session.status === 'signedIn' ? session.person.id : null;
+  const personId = usePersonId();
   const wanted = text === '' || text.length >= SEARCH_FROM ? text.slice(0, SEARCH_MAX_LENGTH) : null;
   const [search] = useDebouncedValue(wanted, SEARCH_PAUSE);
   const query = useQuery({

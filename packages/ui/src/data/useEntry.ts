@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { historyQueries } from './history.ts';
+import { useJudging } from './judgements.ts';
+import { limitsQuery } from './limits.ts';
+import { useServices } from './ServicesProvider.tsx';
+import { usePerson } from './SessionProvider.tsx';
+
+/** An entry of the person's history, with what they made of it and the tier that they read it with. */
+export function useEntry(id: string) {
+  const services = useServices();
+  const person = usePerson();
+  const stored = useQuery(historyQueries.entry(services, id));
+  const tier = useQuery(limitsQuery(services)).data?.tier ?? person.claimedTier;
+  // An entry that is not there has no judgements to ask for.
+  const judging = useJudging(stored.data === null ? null : id);
+  return { stored, tier, judging };
+}
