@@ -12,7 +12,7 @@ const test = base.extend<{ results: Page }>({
     `;
     await page.getByRole('textbox', { name: 'What are you deciding?' }).fill(PRODUCT_TEXT);
     await page.getByRole('button', { name: 'Mark it up' }).click();
-    await expect(page).toHaveURL(/\/dashboard\/results$/);
+    await expect(page).toHaveURL(/\/dashboard\/results\?id=/);
     await use(page);
   },
 });
@@ -294,7 +294,7 @@ test('the badges of a finding lead to its threads, which are ringed for two seco
   await expect(thread).toBeFocused();
   await expect(thread).toBeInViewport();
   await expect(thread).not.toHaveAttribute('data-ringed', { timeout: 3000 });
-  await expect(page).toHaveURL(/\/dashboard\/results$/);
+  await expect(page).toHaveURL(/\/dashboard\/results\?id=/);
 });
 
 test('what a fourth badge would lead to is named for who hovers or hears it', async ({ results: page }) => {
@@ -313,7 +313,7 @@ test('an id in running text leads to its finding, which is ringed for two second
   await expect(sunkCost(page)).toHaveAttribute('data-ringed', 'true');
   await expect(sunkCost(page)).toBeFocused();
   await expect(sunkCost(page)).not.toHaveAttribute('data-ringed', { timeout: 3000 });
-  await expect(page).toHaveURL(/\/dashboard\/results$/);
+  await expect(page).toHaveURL(/\/dashboard\/results\?id=/);
 });
 
 test('the marks draw themselves when an analysis has come, not when somebody comes back to it', async ({
@@ -325,7 +325,7 @@ test('the marks draw themselves when an analysis has come, not when somebody com
   await expect(marked(page)).toBeVisible();
   await expect(drawing).toHaveCount(0);
   await sunkCost(page).getByRole('heading').getByRole('link').click();
-  await expect(page).not.toHaveURL(/results$/);
+  await expect(page).not.toHaveURL(/results\?id=/);
   await page.goBack();
   await expect(marked(page)).toBeVisible();
   await expect(drawing).toHaveCount(0);

@@ -208,7 +208,7 @@ const PAPER = { width: 672, height: 6000 };
 async function analyze(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'What are you deciding?' }).fill(PRODUCT_TEXT);
   await page.getByRole('button', { name: 'Mark it up' }).click();
-  await expect(page).toHaveURL(/\/dashboard\/results$/);
+  await expect(page).toHaveURL(/\/dashboard\/results\?id=/);
 }
 
 async function becomePremium(sql: Sql, { email }: Account): Promise<void> {

@@ -34,7 +34,8 @@ export function readBox(personId: string): string {
 }
 
 export function keepDesk(personId: string, desk: Desk, now = Date.now()): void {
-  keepIn(personalForTab, personId, desk, now);
+  if (desk.text.trim()) keepIn(personalForTab, personId, desk, now);
+  else personalForTab.remove(nameOf(personId));
   keepIn(personal, personId, desk, now);
 }
 

@@ -18,7 +18,7 @@ type Props = { limits: Limits | undefined; failed: boolean; onRetry: () => void 
 /** What a free member has used of the day. Keeps its place while nobody has counted yet. */
 export function UsagePanel(props: Props) {
   return (
-    <KeepFocus>
+    <KeepFocus className={classes.place}>
       <Usage {...props} />
     </KeepFocus>
   );
