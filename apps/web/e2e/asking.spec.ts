@@ -92,7 +92,10 @@ test.describe('a refusal', () => {
     },
     { answer: { status: 429, body: '' }, text: 'Error: 429 Too Many Requests', upgrade: false },
     {
-      answer: { status: 429, json: { error: 'Daily trending analysis limit reached.', code: 'rate_limited', requestId: 'x' } },
+      answer: {
+        status: 429,
+        json: { error: 'Daily trending analysis limit reached.', code: 'rate_limited', requestId: 'x' },
+      },
       text: 'Daily trending analysis limit reached.',
       upgrade: false,
     },
@@ -111,7 +114,9 @@ test.describe('a refusal', () => {
 });
 
 test('an answer of a proxy ends no session', async ({ signedIn: page }) => {
-  await page.route('**/get-lattice-insights-narrative', (route) => route.fulfill({ status: 401, body: 'Who are you?' }));
+  await page.route('**/get-lattice-insights-narrative', (route) =>
+    route.fulfill({ status: 401, body: 'Who are you?' }),
+  );
   await box(page).fill(LEASE_TEXT);
   await send(page).click();
   await expect(page.getByRole('alert')).toHaveText('Error: 401 Unauthorized');

@@ -37,6 +37,29 @@ for (const width of [1440, 390]) {
   }
 }
 
+for (const width of [1440, 390]) {
+  test(`at ${width} px nothing jumps while a text is read`, async ({ member: page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.route('**/get-lattice-insights-narrative', () => undefined);
+    await page.goto('/dashboard');
+    await box(page).fill('A first thought, set aside');
+    await page.goto('/dashboard?reset=1');
+    await box(page).fill(LEASE_TEXT);
+    await expect(page.getByRole('heading', { name: 'Examples' })).toBeVisible();
+    const places = () =>
+      page.evaluate(() =>
+        ['form', '[aria-labelledby]'].map((part) => {
+          const element = document.querySelector(`main ${part}`);
+          return Math.round((element?.getBoundingClientRect().top ?? 0) + scrollY);
+        }),
+      );
+    const before = await places();
+    await box(page).press('Control+Enter');
+    await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible();
+    expect(await places()).toEqual(before);
+  });
+}
+
 /** Runs in the page: notes what moves by more than a pixel of rounding, once the dashboard is there. */
 function watchShifts() {
   const shifts: string[] = [];

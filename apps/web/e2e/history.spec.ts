@@ -1,5 +1,8 @@
+import type { Page } from '@playwright/test';
 import type { Sql } from 'postgres';
 import { type Account, expect, test } from './fixtures.ts';
+import { box } from './leaf.ts';
+import { makePremium, useUp } from './members.ts';
 import { LEASE_TEXT } from './texts.ts';
 
 test('is empty at first and says what will be here', async ({ signedIn: page }) => {
@@ -34,6 +37,7 @@ test('lists, searches, filters, analyzes again and deletes after asking', async 
   await expect(dialog).toContainText('Your manual analysis for today is used');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
+  await page.goto('/history');
   await detail.getByRole('button', { name: 'Delete' }).click();
   await expect(dialog).toContainText('Are you sure you want to delete this query?');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -44,6 +48,68 @@ test('lists, searches, filters, analyzes again and deletes after asking', async 
   await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeFocused();
   await page.reload();
   await expect(page.getByText('Nothing here yet')).toBeVisible();
+});
+
+test.describe('analyzing a past question again asks first', () => {
+  const ask = async (page: Page) => {
+    await page.goto('/history');
+    await page.getByRole('button', { name: 'Re-analyze' }).click();
+    return page.getByRole('dialog');
+  };
+  const countRequests = (page: Page) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/get-lattice-insights-narrative')) asked.push(request.url());
+    });
+    return asked;
+  };
+
+  test('and says that it uses the manual analysis, or offers to edit the text', async ({
+    member: page,
+    account,
+    sql,
+  }) => {
+    await questions(sql, account, 1);
+    const asked = countRequests(page);
+    let dialog = await ask(page);
+    await expect(dialog).toContainText('This uses your manual analysis for today.');
+    await dialog.getByRole('button', { name: 'Edit It First' }).click();
+    await expect(box(page)).toHaveValue('Question number 1?');
+    await expect(box(page)).toBeFocused();
+    // Longer than the half second after which an address of the application would have asked.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1000)));
+    expect(asked).toEqual([]);
+
+    dialog = await ask(page);
+    await dialog.getByRole('button', { name: 'Analyze Again' }).click();
+    await expect.poll(() => asked.length).toBe(1);
+  });
+
+  test('and names no cost to a premium member', async ({ member: page, account, sql }) => {
+    await questions(sql, account, 1);
+    await makePremium(sql, account);
+    const dialog = await ask(page);
+    await expect(dialog).toContainText('The analysis that you have stays in your history.');
+    await expect(dialog).not.toContainText('This uses');
+    await expect(dialog.getByRole('button', { name: 'Analyze Again' })).toBeVisible();
+  });
+
+  test('and keeps the text where no analysis is left', async ({ member: page, account, sql }) => {
+    await questions(sql, account, 1);
+    await useUp(sql, account, { manual: 1 });
+    const asked = countRequests(page);
+    const dialog = await ask(page);
+    await expect(dialog).toContainText('Your manual analysis for today is used');
+    await expect(dialog).toContainText(/The next one is yours in 23 h \d+ min/);
+    await expect(dialog.getByRole('button', { name: 'Analyze Again' })).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Keep the Text' }).click();
+    await expect(page.getByText('Manual analysis limit reached')).toBeVisible();
+    await expect(box(page)).toHaveValue('Question number 1?');
+    await page.reload();
+    await expect(box(page)).toHaveValue('Question number 1?');
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1000)));
+    expect(asked).toEqual([]);
+  });
 });
 
 test('stays smooth however long it is: only what is in sight is in the page, and more comes while one scrolls', async ({

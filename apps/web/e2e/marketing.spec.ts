@@ -39,7 +39,9 @@ test('a first text that is typed before the page answers is kept, and goes along
   await expect(box).toHaveValue('Do I take the job in Lisbon, or stay until the promotion?');
   await submit.click();
   await expect(page).toHaveURL(/\/signup$/);
-  expect(await page.evaluate(() => localStorage.getItem('latticework.drafts.visitor'))).toContain('Do I take the job in Lisbon');
+  expect(await page.evaluate(() => localStorage.getItem('latticework.drafts.visitor'))).toContain(
+    'Do I take the job in Lisbon',
+  );
 });
 
 test('the examples of the start page are marked, and changed by keyboard; so are the features', async ({ page }) => {

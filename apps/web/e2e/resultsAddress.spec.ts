@@ -24,7 +24,11 @@ function crowded() {
   const analysis = analysisWith(WORDS);
   const [bias, model] = analysis.recommendedTools;
   if (!bias || !model) throw new Error('unreachable: there are two');
-  const more = [2, 3, 4].map((n) => ({ ...(n % 2 ? model : bias), id: `${n % 2 ? 'MM' : 'CB'}00${n}`, name: `Tool ${n}` }));
+  const more = [2, 3, 4].map((n) => ({
+    ...(n % 2 ? model : bias),
+    id: `${n % 2 ? 'MM' : 'CB'}00${n}`,
+    name: `Tool ${n}`,
+  }));
   return { ...analysis, recommendedTools: [bias, model, ...more] };
 }
 
@@ -109,13 +113,10 @@ test('an entry that was deleted is not read again', async ({ member: page, sql, 
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Nothing here yet')).toBeVisible();
-  await page.evaluate(
-    (address) => {
-      history.pushState(null, '', address);
-      dispatchEvent(new PopStateEvent('popstate', { state: null }));
-    },
-    `/dashboard/results?id=${id}`,
-  );
+  await page.evaluate((address) => {
+    history.pushState(null, '', address);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, `/dashboard/results?id=${id}`);
   await expect(missing(page)).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(reads).toEqual([]);
@@ -161,11 +162,14 @@ test('what is taken along stands in the column of the analysis', async ({ member
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`/dashboard/results?id=${await entryOf(sql, account)}`);
   const left = async (text: string) =>
-    (await page.getByText(text).first().evaluate((element) => {
-      const range = document.createRange();
-      range.selectNodeContents(element);
-      return range.getBoundingClientRect().left;
-    })) ?? 0;
+    (await page
+      .getByText(text)
+      .first()
+      .evaluate((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return range.getBoundingClientRect().left;
+      })) ?? 0;
   expect(Math.abs((await left('Copy as Markdown')) - (await left('What the pencil found')))).toBeLessThan(2);
 });
 

@@ -134,10 +134,10 @@ export function DashboardPage() {
             picked && <PickedQuestion question={picked} limits={limits} onPutBack={flow.busy ? undefined : putBack} />
           }
           aside={
-            !picked &&
-            !flow.busy && (
+            !picked && (
               <SetAside
                 texts={question.aside}
+                busy={flow.busy}
                 onBringBack={(text) => {
                   flow.clear();
                   question.bringBack(text);

@@ -5,14 +5,15 @@ import classes from './SetAside.module.css';
 type Props = {
   /** Newest first. */
   texts: readonly string[];
+  /** The box holds a text that is being read. */
+  busy: boolean;
   onBringBack: (text: string) => void;
   onDiscard: (text: string) => void;
 };
 
 /** On the leaf: the texts that gave way to another one and were not sent. */
-export function SetAside({ texts, onBringBack, onDiscard }: Props) {
+export function SetAside({ texts, ...actions }: Props) {
   const [newest, ...earlier] = texts;
-  const actions = { onBringBack, onDiscard };
   if (newest === undefined) return null;
   return (
     <div className={classes.slip}>
@@ -38,16 +39,16 @@ export function SetAside({ texts, onBringBack, onDiscard }: Props) {
 
 const EXCERPT = 120;
 
-function Text({ text, onBringBack, onDiscard }: Omit<Props, 'texts'> & { text: string }) {
+function Text({ text, busy, onBringBack, onDiscard }: Omit<Props, 'texts'> & { text: string }) {
   const id = useId();
   return (
     <div className={classes.text}>
       <p id={id}>{cutAtWord(text.replaceAll(/\s+/g, ' ').trim(), EXCERPT)}</p>
       <div className={classes.actions}>
-        <button type="button" className="quiet" aria-describedby={id} onClick={() => onBringBack(text)}>
+        <button type="button" className="quiet" disabled={busy} aria-describedby={id} onClick={() => onBringBack(text)}>
           Bring It Back
         </button>
-        <button type="button" className="quiet" aria-describedby={id} onClick={() => onDiscard(text)}>
+        <button type="button" className="quiet" disabled={busy} aria-describedby={id} onClick={() => onDiscard(text)}>
           Discard
         </button>
       </div>
