@@ -136,7 +136,7 @@ for (const { name, open, back } of PLACES) {
       await expect(page.getByRole('region', { name: 'Past questions' })).toHaveCount(0);
 
       expect(await inkOf(page.locator('html'))).toMatchObject({ backgroundColor: 'rgb(255, 255, 255)' });
-      expect(await inkOf(page.locator('article p').first())).toMatchObject({ color: 'rgb(0, 0, 0)' });
+      expect(await inkOf(page.locator('[data-column] p').first())).toMatchObject({ color: 'rgb(0, 0, 0)' });
       const marks = page.getByRole('region', { name: 'Your text, marked up' });
       expect(await inkOf(marks.locator('mark[data-type="mental_model"]').first())).toMatchObject({
         textDecorationStyle: 'solid',
