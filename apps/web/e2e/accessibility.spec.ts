@@ -28,7 +28,7 @@ for (const { name, viewport, colorScheme } of LOOKS) {
       await expectAccessible(page, '/dashboard');
       await page.getByRole('textbox', { name: 'What are you deciding?' }).fill(PRODUCT_TEXT);
       await page.getByRole('button', { name: 'Mark it up' }).click();
-      await expect(page).toHaveURL(/\/dashboard\/results$/);
+      await expect(page).toHaveURL(/\/dashboard\/results\?id=/);
       await expectAccessible(page, '/dashboard/results');
       await page.goto('/history');
       await expect(page.getByRole('region', { name: 'Your text, marked up' })).toBeVisible();

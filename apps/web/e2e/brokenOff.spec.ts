@@ -139,20 +139,13 @@ test('is printed and taken along as one that broke off, without the button', asy
 test('can be finished on the results page as well', async ({ signedIn: page, engine, sql, account }) => {
   await ask(page, engine);
   engine.next('result');
-  await expect(page).toHaveURL(/\/dashboard\/results$/);
-  // As if this page had been opened with an analysis that broke off.
+  await expect(page).toHaveURL(/\/dashboard\/results\?id=/);
+  // The entry is made one that broke off.
   await sql`
-    update public.query_history set broken_off = true
+    update public.query_history set broken_off = true,
+      full_response = jsonb_set(jsonb_set(full_response, '{metadata,brokenOff}', 'true'), '{connections}', '[]')
     where user_id = (select id from auth.users where email = ${account.email})
   `;
-  await page.evaluate(() => {
-    const state = structuredClone(history.state) as {
-      usr: { analysis: { metadata: object; connections: unknown[] } };
-    };
-    state.usr.analysis.metadata = { ...state.usr.analysis.metadata, brokenOff: true };
-    state.usr.analysis.connections = [];
-    history.replaceState(state, '');
-  });
   await page.reload();
   await expect(brokenOff(page)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Where they cross' })).toHaveCount(0);

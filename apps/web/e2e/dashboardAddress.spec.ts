@@ -28,8 +28,9 @@ test('?q= from inside the application asks by itself, half a second later', asyn
     select id, 'manual', ${PRODUCT_TEXT}, 'free' from auth.users where email = ${account.email}`;
   await page.goto('/history');
   await page.getByRole('button', { name: 'Re-analyze' }).click();
+  await page.getByRole('button', { name: 'Analyze Again' }).click();
   await expect(box(page)).toHaveValue(PRODUCT_TEXT);
-  await expect(page).toHaveURL(/\/dashboard\/results$/);
+  await expect(page).toHaveURL(/\/dashboard\/results\?id=/);
 });
 
 test('what the address asks for is taken out of it, and nothing else', async ({ member: page }) => {

@@ -139,7 +139,7 @@ for (const { name, open, back } of PLACES) {
       await expect(page.getByRole('region', { name: 'Past questions' })).toHaveCount(0);
 
       expect(await inkOf(page.locator('html'))).toMatchObject({ backgroundColor: 'rgb(255, 255, 255)' });
-      expect(await inkOf(page.locator('article p').first())).toMatchObject({ color: 'rgb(0, 0, 0)' });
+      expect(await inkOf(page.locator('[data-column] p').first())).toMatchObject({ color: 'rgb(0, 0, 0)' });
       const marks = page.getByRole('region', { name: 'Your text, marked up' });
       expect(await inkOf(marks.locator('mark[data-type="mental_model"]').first())).toMatchObject({
         textDecorationStyle: 'solid',
@@ -211,7 +211,7 @@ const PAPER = { width: 672, height: 6000 };
 async function analyze(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'What are you deciding?' }).fill(PRODUCT_TEXT);
   await page.getByRole('button', { name: 'Mark it up' }).click();
-  await expect(page).toHaveURL(/\/dashboard\/results$/);
+  await expect(page).toHaveURL(/\/dashboard\/results\?id=/);
 }
 
 async function becomePremium(sql: Sql, { email }: Account): Promise<void> {

@@ -39,7 +39,9 @@ test('a first text typed before hydration is kept and passed on', async ({ page 
   await expect(box).toHaveValue('Do I take the job in Lisbon, or stay until the promotion?');
   await submit.click();
   await expect(page).toHaveURL(/\/signup$/);
-  expect(await page.evaluate(() => localStorage.getItem('latticework.draft'))).toContain('Do I take the job in Lisbon');
+  expect(await page.evaluate(() => localStorage.getItem('latticework.drafts.visitor'))).toContain(
+    'Do I take the job in Lisbon',
+  );
 });
 
 test('the examples and features on the landing page can be switched by keyboard', async ({ page }) => {

@@ -176,7 +176,7 @@ test('starts an analysis: the text is put into the box without using the allowan
   await page.goto('/settings');
   await openPalette(page);
   await page.keyboard.type('Should I sign a lease for three years?');
-  await expect.poll(() => active(page)).toContain('replaces the text in the box');
+  await expect.poll(() => active(page)).toContain('sets the text in the box aside');
   await page.keyboard.press('Enter');
   await expect(box(page)).toBeFocused();
   await expect(box(page)).toHaveValue('Should I sign a lease for three years?');

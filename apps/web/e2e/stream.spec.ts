@@ -54,7 +54,7 @@ test('findings appear one after another, marked in the text, then the narrative,
 
   await watchBox(page);
   engine.next('result');
-  await expect(page).toHaveURL(/\/dashboard\/results$/);
+  await expect(page).toHaveURL(/\/dashboard\/results\?id=/);
   await expect(page.locator('body')).not.toHaveAttribute('data-box-came-back');
   await expect(page.getByRole('heading', { name: 'Your analysis', level: 1 })).toBeFocused();
   expect(await findings(page).count()).toBeGreaterThan(2);
@@ -94,7 +94,7 @@ test('an analysis can be cancelled: the text stays, nothing is counted, and it m
   await box(page).press('Control+Enter');
   await engine.told('asked');
   engine.next('result');
-  await expect(page).toHaveURL(/\/dashboard\/results$/);
+  await expect(page).toHaveURL(/\/dashboard\/results\?id=/);
 });
 
 test('what runs is not held against the person once it is cancelled, though it was counted meanwhile', async ({
@@ -150,7 +150,7 @@ test('a connection that is lost midway is told, and asking again carries the sam
   await box(page).press('Control+Enter');
   await engine.told('asked');
   engine.next('result');
-  await expect(page).toHaveURL(/\/dashboard\/results$/);
+  await expect(page).toHaveURL(/\/dashboard\/results\?id=/);
   expect(keys).toHaveLength(2);
   expect(keys[0]).toBe(keys[1]);
   await page.goto('/history');

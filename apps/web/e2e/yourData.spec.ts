@@ -12,7 +12,7 @@ test.describe('everything that is kept', () => {
   test('can be taken along, as JSON and for reading', async ({ signedIn: page, account }) => {
     await box(page).fill(LEASE_TEXT);
     await send(page).click();
-    await expect(page).toHaveURL(/\/dashboard\/results$/);
+    await expect(page).toHaveURL(/\/dashboard\/results\?id=/);
     await page.goto('/settings');
     const data = section(page, 'Your data');
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { ApiError, createApiClient, NO_ANSWER } from './client.ts';
+import { ApiError, createApiClient, NO_ANSWER, OUTAGE } from './client.ts';
 import { defineContracts } from './contract.ts';
 
 const { count } = defineContracts({
@@ -138,6 +138,27 @@ describe('a stream', () => {
       init: { status: 429, headers: { 'content-type': 'application/json' } },
     });
     expect(error).toMatchObject({ message: 'Enough for today.', status: 429, code: 'limit_reached' });
+  });
+
+  it('has typed details when it is refused, without those that are unknown', async () => {
+    const refusedWith = async (details: unknown) => {
+      const body = JSON.stringify({ error: 'No.', code: 'limit_reached', requestId: 'r3', details });
+      return (await read({ chunks: [bytes(body)], init: { status: 429 } })).error?.details;
+    };
+    expect(await refusedWith({ limit: 'manual' })).toEqual({ limit: 'manual' });
+    expect(await refusedWith({ retryAfterSeconds: 12 })).toEqual({ retryAfterSeconds: 12 });
+    expect(await refusedWith({ limit: 'of a newer server' })).toEqual({});
+    expect(await refusedWith('none')).toEqual({});
+    expect(await refusedWith(undefined)).toEqual({});
+  });
+
+  it.each([
+    [429, 'Too Many Requests', 'slow down', 'Error: 429 Too Many Requests'],
+    [429, '', '', 'Error: 429'],
+    [403, 'Forbidden', '{"error":"Blocked."}', 'Error: 403 Forbidden'],
+  ])('is an outage when the answer of %i %s has no error code of ours', async (status, statusText, body, message) => {
+    const { error } = await read({ chunks: [bytes(body)], init: { status, statusText } });
+    expect(error).toMatchObject({ status, message, code: OUTAGE, details: {} });
   });
 
   it('accepts a plain JSON response from a server that does not stream', async () => {

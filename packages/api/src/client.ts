@@ -1,3 +1,4 @@
+import type { ErrorDetails } from '@latticework/core/errors';
 import type { z } from 'zod';
 import type { BodyOf, Contract, PartOf, ResponseOf } from './contract.ts';
 import { errorBodySchema } from './errorBody.ts';
@@ -6,21 +7,32 @@ import { fetchWithTimeout } from './fetchWithTimeout.ts';
 
 /**
  * A request that the server refused or that never reached it. `status` is 0 when there was no response or it was cut
- * off, and 500 for an error inside a stream, whose own status was already sent.
+ * off, and 500 for an error inside a stream, whose own status was already sent. `code` is `OUTAGE` for a response that
+ * is not the server's own.
  */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly requestId: string | null;
+  readonly details: ErrorDetails;
 
-  constructor(message: string, details: { status: number; code: string; requestId: string | null; cause?: unknown }) {
-    super(message, { cause: details.cause });
+  constructor(message: string, { status, code, requestId, details = {}, cause }: Refusal) {
+    super(message, { cause });
     this.name = 'ApiError';
-    this.status = details.status;
-    this.code = details.code;
-    this.requestId = details.requestId;
+    this.status = status;
+    this.code = code;
+    this.requestId = requestId;
+    this.details = details;
   }
 }
+
+type Refusal = {
+  status: number;
+  code: string;
+  requestId: string | null;
+  details?: ErrorDetails | undefined;
+  cause?: unknown;
+};
 
 type QueryInput<C extends Contract> = C extends { query: infer Q extends z.ZodType }
   ? { query: z.input<Q> }
@@ -47,6 +59,9 @@ export type ApiClient = {
  * again.
  */
 export const NO_ANSWER = 'no_answer';
+
+/** The code of a response without an error code of ours, whatever its status: from a proxy, or a server that crashed. */
+export const OUTAGE = 'outage';
 
 /** The server sends a heartbeat every 15 s; a stream that is silent for this long has lost its connection. */
 const SILENCE_MS = 45_000;
@@ -139,12 +154,11 @@ async function readWhole<C extends Contract>(contract: C, response: Response): P
 
 /** The server's error text, if it sent one. */
 function refusal(answer: unknown, failed: { status: number; statusText: string }, { headers }: Response): ApiError {
+  const { status, statusText } = failed;
   const refused = errorBodySchema.safeParse(answer);
-  return new ApiError(refused.success ? refused.data.error : `Error: ${failed.status} ${failed.statusText}`, {
-    status: failed.status,
-    code: refused.success ? refused.data.code : 'unknown',
-    requestId: refused.success ? refused.data.requestId : headers.get('x-request-id'),
-  });
+  if (refused.success) return new ApiError(refused.data.error, { status, ...refused.data });
+  const requestId = headers.get('x-request-id');
+  return new ApiError(`Error: ${status} ${statusText}`.trimEnd(), { status, code: OUTAGE, requestId });
 }
 
 function unreachable(message: string, cause?: unknown): ApiError {

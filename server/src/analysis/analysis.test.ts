@@ -122,6 +122,7 @@ describe('the allowance of a free member', () => {
     expect(await refused[0]?.json()).toMatchObject({
       error: 'Daily manual analysis limit reached (1 per day). Upgrade to Premium for unlimited queries.',
       code: 'limit_reached',
+      details: { limit: 'manual' },
     });
     expect(await claimsOf(person)).toEqual(['manual completed']);
     expect((await person.supabase.from('query_history').select('id')).data).toHaveLength(1);

@@ -196,7 +196,7 @@ export function createAnalysisService(parts: {
         case 'claimed':
           return claim;
         case 'limit_reached':
-          throw new AppError('limit_reached', LIMIT_MESSAGES[queryType]);
+          throw new AppError('limit_reached', LIMIT_MESSAGES[queryType], { details: { limit: queryType } });
         case 'conflict':
           throw new AppError(
             'idempotency_conflict',

@@ -49,9 +49,11 @@ export const answerErrors: ErrorRequestHandler = (thrown, request, response, nex
   if (error.code === 'internal') request.log.error({ err: thrown }, 'unexpected failure');
   else if (error.cause !== undefined) request.log.warn({ err: error.cause, code: error.code }, error.message);
   response.locals['errorCode'] = error.code;
-  const body: ErrorBody = { error: error.message, code: error.code, requestId: String(request.id) };
+  const { message, code, details } = error;
+  const body: ErrorBody = { error: message, code, requestId: String(request.id), ...(details && { details }) };
   if (stream?.isOpen()) return stream.finish('error', body);
   stream?.stop();
+  if (details?.retryAfterSeconds !== undefined) response.set('retry-after', String(details.retryAfterSeconds));
   response.status(STATUS[error.code]).json(body);
 };
 

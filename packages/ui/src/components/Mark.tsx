@@ -27,12 +27,14 @@ export function Mark({ type, strength = 'strong', lane = 0, finding, pointed, st
       className={classes.mark}
       data-type={type}
       data-strength={strength}
-      data-lane={lane}
       data-finding={finding}
       data-pointed={pointed || undefined}
       data-struck={struck || undefined}
       data-draw={drawAfter === undefined ? undefined : true}
-      style={drawAfter === undefined ? undefined : { animationDelay: `${drawAfter}ms` }}
+      style={{
+        textUnderlineOffset: lane === 0 ? undefined : `calc(0.26em + ${lane} * 1em * var(--lane-apart))`,
+        animationDelay: drawAfter === undefined ? undefined : `${drawAfter}ms`,
+      }}
     >
       {children}
     </mark>

@@ -17,6 +17,8 @@ type Props = {
   busy?: boolean;
   /** Above the text: information about it. */
   head?: ReactNode;
+  /** Texts other than the one in the box. Also shown while the box is closed. */
+  aside?: ReactNode;
   /** The text can be sent but not edited. */
   fixed?: boolean | undefined;
   /** The text cannot be sent for now; the reason is shown elsewhere. */
@@ -34,7 +36,7 @@ type Props = {
 /** The text box for a decision, with its submit button. */
 export function QuestionForm(props: Props) {
   const { label, value, onChange, onSubmit, submitLabel, maxLength = Number.POSITIVE_INFINITY } = props;
-  const { inviting, busy = false, head, fixed, held, closed, placeholder, hint, progress, inputRef } = props;
+  const { inviting, busy = false, head, aside, fixed, held, closed, placeholder, hint, progress, inputRef } = props;
   const hydrated = useHydrated();
   const countId = useId();
   const headId = useId();
@@ -66,9 +68,9 @@ export function QuestionForm(props: Props) {
           {above}
         </div>
       )}
-      {shut ? (
-        <div className={classes.closed}>{closed}</div>
-      ) : (
+      {shut && <div className={classes.closed}>{closed}</div>}
+      {aside}
+      {!shut && (
         <textarea
           ref={inputRef}
           className={classes.paper}

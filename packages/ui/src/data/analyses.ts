@@ -3,7 +3,7 @@ import { analysisContracts, IDEMPOTENCY_HEADER } from '@latticework/api/contract
 import type { QueryType } from '@latticework/core/analysis';
 import type { Judgments } from '@latticework/core/judgments';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { entryKey, refreshHistory } from './history.ts';
+import { entryKey, keepEntry, refreshHistory } from './history.ts';
 import { judgmentsKey, NOTHING_JUDGED } from './judgments.ts';
 import { limitsKey } from './limits.ts';
 import { useServices } from './ServicesProvider.tsx';
@@ -49,12 +49,23 @@ export function useAnalyze() {
       void queryClient.cancelQueries({ queryKey: limitsKey });
       queryClient.setQueryData(limitsKey, before?.limits);
     },
-    onSuccess: ({ historyId }) => {
+    onSuccess: ({ historyId, ...analysis }, { query, queryType }) => {
       if (historyId === null) return;
-      // Just written, so nothing has been said of it yet; the results page need not wait to know.
+      if (analysis.clarification) {
+        // The entry holds what was found before the question, and may be on the screen already.
+        void queryClient.invalidateQueries({ queryKey: entryKey(historyId), exact: true });
+        return;
+      }
+      keepEntry(queryClient, {
+        id: historyId,
+        queryType,
+        text: query,
+        createdAt: new Date(),
+        analysis,
+        finishTries: 0,
+      });
+      // The entry is new, so nobody has judged it yet, and its page need not wait for an answer.
       queryClient.setQueryData<Judgments | null>(judgmentsKey(historyId), (known) => known ?? NOTHING_JUDGED);
-      // Somebody may look at it already, as at one that broke off.
-      void queryClient.invalidateQueries({ queryKey: entryKey(historyId), exact: true });
     },
     onSettled: (_answer, _error, { signal, isKept }) => {
       const delay = signal.aborted && !isKept() ? GIVEN_BACK_DELAY : RECOUNT_DELAY;

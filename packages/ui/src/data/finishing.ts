@@ -3,20 +3,17 @@ import { analysisContracts } from '@latticework/api/contracts/analysis';
 import { type Arrivals, NOTHING_YET, withPart } from '@latticework/core/arrivals';
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AnalysisAnswer } from './analyses.ts';
+import type { Finishing } from '../components/analysis/finishing.ts';
 import { entryKey, refreshHistory, type StoredEntry } from './history.ts';
 import { judgmentsKey } from './judgments.ts';
 import { useServices } from './ServicesProvider.tsx';
 
-/**
- * Has a broken-off analysis read again. It goes on when the screen is left, so that no try is wasted. `onFinished` is
- * for a screen that shows the analysis from somewhere else than the history.
- */
-export function useFinishing(historyId: string | null, onFinished?: (answer: AnalysisAnswer) => void) {
+/** Reads a broken-off analysis again. It continues when the user leaves the screen, so that no try is wasted. */
+export function useFinishing(historyId: string): Finishing {
   const { api } = useServices();
   const queryClient = useQueryClient();
   const [arrivals, setArrivals] = useState<Arrivals>(NOTHING_YET);
-  const mutationKey = [...entryKey(historyId ?? ''), 'finish'];
+  const mutationKey = [...entryKey(historyId), 'finish'];
   const attempt = useMutation({
     mutationKey,
     mutationFn: (id: string) =>
@@ -38,14 +35,9 @@ export function useFinishing(historyId: string | null, onFinished?: (answer: Ana
   const busy = useIsMutating({ mutationKey }) > 0;
 
   return {
-    finish:
-      historyId === null
-        ? undefined
-        : () => {
-            if (queryClient.isMutating({ mutationKey }) === 0) {
-              attempt.mutate(historyId, { onSuccess: (answer) => !answer.clarification && onFinished?.(answer) });
-            }
-          },
+    finish: () => {
+      if (queryClient.isMutating({ mutationKey }) === 0) attempt.mutate(historyId);
+    },
     busy,
     arrivals,
     isFinished: attempt.isSuccess && !attempt.data.clarification,

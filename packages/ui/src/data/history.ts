@@ -108,6 +108,13 @@ function entryOf(entry: HistoryPage['entries'][number]) {
   return { id, queryType, text, brokenOff, createdAt: new Date(entry.askedAt) };
 }
 
+/** Stores an entry that was just made, so that its page need not load it. */
+export function keepEntry(queryClient: QueryClient, entry: StoredEntry) {
+  // A request that is under way could still bring the entry as it was before.
+  void queryClient.cancelQueries({ queryKey: entryKey(entry.id), exact: true });
+  queryClient.setQueryData<StoredEntry | null>(entryKey(entry.id), entry);
+}
+
 /** After a question was asked. */
 export function refreshHistory(queryClient: QueryClient) {
   // A list that somebody has scrolled through would be read anew from its first page to its last before it showed the
@@ -122,6 +129,7 @@ export function useDeleteHistoryEntry() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (id: string) => {
+      await queryClient.cancelQueries({ queryKey: entryKey(id) });
       readRows(await supabase.from('query_history').delete().eq('id', id));
     },
     onSuccess: (_done, id) => {
@@ -130,7 +138,8 @@ export function useDeleteHistoryEntry() {
         { queryKey: pagesKey },
         (list) => list && without(list, id),
       );
-      queryClient.removeQueries({ queryKey: entryKey(id) });
+      // Known to be gone: a removed query would be asked for again by the screen that still shows it.
+      queryClient.setQueryData(entryKey(id), null);
       void queryClient.invalidateQueries({ queryKey: patternsKey });
       void queryClient.invalidateQueries({ queryKey: historyListKey });
     },

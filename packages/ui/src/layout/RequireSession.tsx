@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Fragment, lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { Loading } from '../components/Loading.tsx';
 import { PageError } from '../components/PageError.tsx';
+import { keepForVisitor } from '../data/drafts.ts';
 import { useStart } from '../data/ServicesProvider.tsx';
 import { useSession } from '../data/SessionProvider.tsx';
 import { useFreshPerson } from '../data/useFreshPerson.ts';
@@ -43,19 +44,30 @@ export function RequireSession() {
   }
   if (session.status === 'signedIn') {
     return (
-      <>
+      // Another person who signs in, in another tab perhaps, finds nothing of this one on the screen.
+      <Fragment key={session.person.id}>
         <Outlet />
         <Suspense>
           <Toasts />
         </Suspense>
-      </>
+      </Fragment>
     );
   }
   const { how } = session;
   if (how === 'ended') return <Navigate to={paths.login} replace state={{ error: ENDED }} />;
   // After a deliberate sign-out, coming back here later is like any other visit.
-  if (how === 'never' || !passed.current) return <Navigate to={paths.login} replace />;
+  if (how === 'never' || !passed.current) return <LoginFirst />;
   return <Navigate to={paths.home} replace state={FAREWELLS[how]} />;
+}
+
+/** Keeps a question in the dashboard's address until its visitor has signed in. */
+function LoginFirst() {
+  const { pathname, search } = useLocation();
+  const question = pathname === paths.dashboard ? new URLSearchParams(search).get('q') : null;
+  useLayoutEffect(() => {
+    if (question) keepForVisitor(question, false);
+  }, [question]);
+  return <Navigate to={paths.login} replace />;
 }
 
 /** Google's sign-in page returns here, with a code or an error. The login page handles both. */

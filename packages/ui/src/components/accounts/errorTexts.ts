@@ -24,27 +24,21 @@ export function newPasswordProblem(password: string, confirmation: string): Prob
 }
 
 export function signInErrorText(error: unknown): string {
-  const { message, code } = asProviderError(error);
-  if (message.includes('Invalid login credentials') || code === 'invalid_credentials') {
-    return 'Invalid email or password. Please try again.';
-  }
+  if (asProviderError(error).code === 'invalid_credentials') return 'Invalid email or password. Please try again.';
   if (isUnconfirmed(error)) return 'Please confirm your email before signing in.';
   return shared(error) ?? words(error, 'Failed to sign in. Please try again.');
 }
 
 export function isUnconfirmed(error: unknown): boolean {
-  const { message, code } = asProviderError(error);
-  return message.includes('Email not confirmed') || code === 'email_not_confirmed';
+  return asProviderError(error).code === 'email_not_confirmed';
 }
 
 export function signUpProblem(error: unknown): Problem {
-  const { message, code } = asProviderError(error);
-  if (code === 'user_already_exists' || code === 'email_exists' || /already (been )?registered/i.test(message)) {
-    return KNOWN_ADDRESS;
-  }
+  const { code } = asProviderError(error);
+  if (code === 'user_already_exists' || code === 'email_exists') return KNOWN_ADDRESS;
   const text = shared(error) ?? words(error, 'Failed to sign up. Please try again.');
-  if (code === 'weak_password' || /^password /i.test(message)) return { text, field: 'password' };
-  if (code === 'email_address_invalid' || /email address/i.test(message)) return { text, field: 'email' };
+  if (code === 'weak_password') return { text, field: 'password' };
+  if (code === 'email_address_invalid' || code === 'email_address_not_authorized') return { text, field: 'email' };
   return { text };
 }
 
@@ -85,13 +79,12 @@ function failedWithGoogle(doing: Doing): string {
 }
 
 export function setPasswordProblem(error: unknown): Problem {
-  const { message, code } = asProviderError(error);
+  const { code } = asProviderError(error);
   // A link lets its reader set a password without the old one for a while only.
   const late = ['session_not_found', 'current_password_required', 'reauthentication_needed'].includes(code);
   if (late) return { text: LINK_GONE };
   const text = shared(error) ?? words(error, 'Failed to reset password. Please try again.');
-  const aboutIt = code === 'weak_password' || code === 'same_password' || /^(new )?password /i.test(message);
-  return aboutIt ? { text, field: 'password' } : { text };
+  return code === 'weak_password' || code === 'same_password' ? { text, field: 'password' } : { text };
 }
 
 const WRONG_PASSWORD = 'This is not your current password. Please try again.';
@@ -150,14 +143,10 @@ function shared(error: unknown): string | null {
     case 'single_identity_not_deletable':
       return 'This is your only sign-in method, so it cannot be removed.';
     case 'over_request_rate_limit':
-      // The service's own wait is more precise than our estimate.
-      return /\bwait\b/i.test(message) ? message : TOO_MANY;
-    case 'over_email_send_rate_limit': {
-      const seconds = /after (\d+) seconds?/.exec(message)?.[1];
-      return seconds
-        ? `Please wait ${seconds} seconds, then try again.`
-        : 'Too many emails were requested. Please wait a while, then try again.';
-    }
+      // The service knows how long to wait.
+      return message || TOO_MANY;
+    case 'over_email_send_rate_limit':
+      return message || 'Too many emails were requested. Please wait a while, then try again.';
     default:
       return isUnreachable(error) ? UNREACHABLE : null;
   }

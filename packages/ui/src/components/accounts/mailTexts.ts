@@ -12,8 +12,7 @@ export const RESET_SENT = 'If an account exists with this email, you will receiv
 
 /** Null when the failure would reveal whether the address has an account: then it is reported as success. */
 export function resetRequestErrorText(error: unknown): string | null {
-  const { message, code } = asProviderError(error);
-  if (code === 'user_not_found' || /user not found/i.test(message)) return null;
+  if (asProviderError(error).code === 'user_not_found') return null;
   if (isRateLimit(error)) return 'Please wait 60 seconds between reset attempts.';
   return isUnreachable(error) ? UNREACHABLE : 'Failed to send reset email. Please try again.';
 }

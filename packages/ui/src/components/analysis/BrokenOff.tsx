@@ -31,7 +31,7 @@ export function BrokenOff({ finishing, triesUsed }: Props) {
             here.
           </p>
         )}
-        {finish && !spent && (
+        {!spent && (
           <div className={classes.finish}>
             <BusyButton variant="default" busy={busy} busyText="Finishing..." onClick={finish}>
               Finish this analysis

@@ -2,8 +2,7 @@ import type { Arrivals } from '@latticework/core/arrivals';
 
 /** What becomes of an analysis that broke off, and the means to have it read again. */
 export type Finishing = {
-  /** Undefined where there is no entry to finish. */
-  finish: (() => void) | undefined;
+  finish: () => void;
   busy: boolean;
   /** What has come of the attempt that is under way. */
   arrivals: Arrivals;

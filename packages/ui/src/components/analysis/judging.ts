@@ -13,7 +13,7 @@ export type Judging = Judgments & {
 
 /** What to say when something was not kept. */
 export function notKept(error: unknown): string {
-  const gone = error instanceof Error && 'status' in error && error.status === 404;
+  const gone = error instanceof Error && 'code' in error && error.code === 'not_found';
   return gone ? NOT_IN_HISTORY : 'That could not be kept. Please try again.';
 }
 

@@ -5,8 +5,8 @@ const AUTO_SUBMIT = 500;
 const PARAMETERS = ['q', 'action', 'reset'];
 
 type Actions = {
-  /** `?q=`: fills the box. */
-  onQuestion: (text: string) => void;
+  /** `?q=`: fills the box, with the user's own text or with one from elsewhere. */
+  onQuestion: (text: string, own: boolean) => void;
   /** `?q=` from inside the application: asks by itself. An address from elsewhere must not spend anybody's allowance. */
   onSubmit: (text: string) => void;
   /** `?action=analyze`: puts the cursor into the box. */
@@ -23,7 +23,7 @@ export function useAddressActions(actions: Actions) {
   const question = search.get('q');
   const action = search.get('action');
   const reset = search.get('reset');
-  const fromInside = typeof state === 'object' && state !== null && 'askedInApp' in state && state.askedInApp === true;
+  const fromInside = isTrueIn(state, 'askedInApp');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const submit = useEffectEvent(actions.onSubmit);
@@ -34,7 +34,7 @@ export function useAddressActions(actions: Actions) {
   });
   const run = useEffectEvent(() => {
     if (reset) actions.onReset();
-    if (question) actions.onQuestion(question);
+    if (question) actions.onQuestion(question, isTrueIn(state, 'own'));
     if (action === 'analyze' || (question && !fromInside)) actions.onFocus();
   });
 
@@ -47,4 +47,8 @@ export function useAddressActions(actions: Actions) {
   }, [question, action, reset, fromInside]);
 
   useEffect(() => () => clearTimeout(timer.current), []);
+}
+
+function isTrueIn(state: unknown, name: string): boolean {
+  return typeof state === 'object' && state !== null && (state as Record<string, unknown>)[name] === true;
 }

@@ -3,27 +3,27 @@ import type { QueryType } from '@latticework/core/analysis';
 import { type Arrivals, NOTHING_YET, withPart } from '@latticework/core/arrivals';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { type AnalysisAnswer, useAnalyze } from '../../data/analyses.ts';
-import { forgetDraft } from '../../data/draft.ts';
-import { usePerson } from '../../data/SessionProvider.tsx';
+import { useAnalyze } from '../../data/analyses.ts';
 import { paths } from '../../paths.ts';
 import { isUndecided } from './analysisError.ts';
 import { newKey } from './newKey.ts';
 
-/** From the question to the results page, or to a question back. */
-export function useAnalysisFlow() {
-  const person = usePerson();
+/**
+ * From the question to the results page, or to a question back. `onSent` is told of a text of the person's own that was
+ * answered.
+ */
+export function useAnalysisFlow(onSent: (text: string) => void) {
   const navigate = useNavigate();
   const analyze = useAnalyze();
   const [reading, setReading] = useState(NOTHING_READ);
   /** What was last asked, kept while its outcome is unknown. */
   const last = useRef<{ query: string; trendingQuestionId: string | undefined; key: string } | null>(null);
-  const running = useRef<{ controller: AbortController; isKept: boolean }>(undefined);
+  const running = useRef<{ controller: AbortController; historyId: string | null }>(undefined);
 
   // Somebody who leaves the page does not wait for the answer, so it should cost nothing. Once it counts, it goes on.
   useEffect(
     () => () => {
-      if (!running.current?.isKept) running.current?.controller.abort();
+      if (!running.current?.historyId) running.current?.controller.abort();
     },
     [],
   );
@@ -40,7 +40,7 @@ export function useAnalysisFlow() {
     const again = last.current?.query === query && last.current.trendingQuestionId === trendingQuestionId;
     const key = again && last.current ? last.current.key : newKey();
     last.current = { query, trendingQuestionId, key };
-    const run = { controller: new AbortController(), isKept: false };
+    const run = { controller: new AbortController(), historyId: null as string | null };
     running.current = run;
     let marked = false;
     setReading({ ...NOTHING_READ, text: query });
@@ -51,10 +51,10 @@ export function useAnalysisFlow() {
         key,
         ...(trendingQuestionId && { trendingQuestionId }),
         signal: run.controller.signal,
-        isKept: () => run.isKept,
+        isKept: () => run.historyId !== null,
         onPart: (part) => {
           if (part.part === 'kept') {
-            run.isKept = true;
+            run.historyId = part.historyId;
             setReading((before) => ({ ...before, historyId: part.historyId }));
             return;
           }
@@ -69,9 +69,12 @@ export function useAnalysisFlow() {
             setReading((before) => ({ ...before, historyId: answer.historyId }));
             return;
           }
-          // What they had begun themselves is still theirs to send.
-          if (queryType === 'manual') forgetDraft(text);
-          navigate(paths.results, { state: resultsState(person.id, query, queryType, answer, marked) });
+          // A text that lies under a trending question is still to be sent, and so is one whose entry was deleted.
+          if (queryType === 'manual' && answer.historyId) onSent(text);
+          // The page of an entry that was deleted meanwhile says so.
+          const historyId = answer.historyId ?? run.historyId;
+          if (!historyId) return clear();
+          navigate(paths.result(historyId), { state: { drawMarks: !marked } });
         },
         onError: (error) => {
           if (!isUndecided(error)) last.current = null;
@@ -121,15 +124,3 @@ export function useAnalysisFlow() {
 
 type ReadSoFar = { text: string; arrivals: Arrivals; historyId: string | null; cancelled: boolean };
 const NOTHING_READ: ReadSoFar = { text: '', arrivals: NOTHING_YET, historyId: null, cancelled: false };
-
-/** What the results page needs. It carries its owner: a browser's history outlives a session. */
-function resultsState(
-  personId: string,
-  query: string,
-  queryType: QueryType,
-  analysis: AnalysisAnswer,
-  /** Its marks have been drawn already. */
-  marked: boolean,
-) {
-  return { personId, query, queryType, analysis, marked, readAt: new Date().toISOString() };
-}

@@ -42,8 +42,13 @@ const Opened = memo(function Opened({ example, related }: ExamplePageData) {
         structuredData={(urlOf) => exampleData(urlOf, example, description)}
       />
       <ExampleHead example={example} />
-      <AnalysisView text={question} analysis={analysis} tier="premium" textLabel="The question" />
-      <ExportMenu text={question} analysis={analysis} about={title} />
+      <AnalysisView
+        text={question}
+        analysis={analysis}
+        tier="premium"
+        textLabel="The question"
+        along={<ExportMenu text={question} analysis={analysis} about={title} />}
+      />
       <CallToAction />
       <Related category={example.category} examples={related} />
     </div>

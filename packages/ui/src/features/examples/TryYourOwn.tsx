@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { keepDraft } from '../../data/draft.ts';
+import { keepForVisitor } from '../../data/drafts.ts';
 import { useSession } from '../../data/SessionProvider.tsx';
 import { paths } from '../../paths.ts';
 
@@ -13,7 +13,7 @@ export function TryYourOwn({ text }: { text: string }) {
       component={Link}
       variant="default"
       to={visitor ? paths.signup : paths.dashboardWith(text)}
-      onClick={() => visitor && keepDraft(text)}
+      onClick={() => visitor && keepForVisitor(text, false)}
     >
       Try Your Own
     </Button>

@@ -128,7 +128,10 @@ export function PrivacyPage() {
               <p>In your browser’s storage for this site:</p>
               <ul>
                 <li>the session that keeps you signed in;</li>
-                <li>a question that you have typed but not sent, for a day;</li>
+                <li>
+                  a text that you have typed but not sent, and up to five that you began before it, for a week; for a
+                  day while you are not signed in;
+                </li>
                 <li>that you asked for Premium, for a day;</li>
                 <li>when you last requested a mail and for which address, for a minute;</li>
                 <li>a message to us, until you send it or close the tab;</li>
@@ -139,8 +142,9 @@ export function PrivacyPage() {
                 </li>
               </ul>
               <p>
-                Signing out removes the session and what you had typed. Clearing this site’s data in your browser
-                removes all of it.
+                Signing out removes the session and what you had typed. Where our server ends your session, because you
+                signed out on another device for instance, what you had typed stays on this one and is shown only after
+                you have signed in again. Clearing this site’s data in your browser removes all of it.
               </p>
             </>
           ),

@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router-dom';
 import { Mark } from '../../components/Mark.tsx';
 import { QuestionForm } from '../../components/QuestionForm.tsx';
 import { useTypingPlaceholder } from '../../components/useTypingPlaceholder.ts';
-import { keepDraft } from '../../data/draft.ts';
-import { useHasSession } from '../../data/SessionProvider.tsx';
+import { changeDesk, keepForVisitor } from '../../data/drafts.ts';
+import { useHasSession, useSession } from '../../data/SessionProvider.tsx';
 import { paths } from '../../paths.ts';
 import classes from './Hero.module.css';
 import { patternPreview } from './patternPreview.ts';
@@ -12,6 +12,7 @@ import { HERO_PACE, HERO_QUESTIONS } from './samples.ts';
 
 export function Hero() {
   const member = useHasSession();
+  const session = useSession();
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const preview = patternPreview(text);
@@ -24,12 +25,16 @@ export function Hero() {
     const question = text.trim();
     // If the server does not respond, the dashboard says so, with the question still in its address.
     if (member) {
-      if (question) navigate(paths.dashboardWith(question), { state: { askedInApp: true } });
+      // Theirs already, in case the server has ended their session meanwhile.
+      if (question && session.status === 'signedIn') {
+        changeDesk(session.person.id, { kind: 'replace', text: question, own: true });
+      }
+      if (question) navigate(paths.dashboardWith(question), { state: { askedInApp: true, own: true } });
       else navigate(paths.dashboard);
       return;
     }
     // Kept for the dashboard's box until there is an account.
-    keepDraft(question);
+    keepForVisitor(question, true);
     navigate(paths.signup);
   };
 

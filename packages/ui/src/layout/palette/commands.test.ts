@@ -54,8 +54,7 @@ describe('analyzing what was typed', () => {
   it('fills the box and submits nothing by itself', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), (text) => {
-        // An address without the in-app flag only fills the box.
-        expect(analyzeCommand(text, MEMBER, '').act).toEqual({ kind: 'go', to: paths.dashboardWith(text) });
+        expect(analyzeCommand(text, MEMBER, '').act).toEqual({ kind: 'fillBox', text });
       }),
     );
   });
@@ -66,10 +65,10 @@ describe('analyzing what was typed', () => {
     expect(note).toBe('with a free account');
   });
 
-  it('says when it replaces a text in the box', () => {
+  it('says when it sets the text in the box aside', () => {
     expect(analyzeCommand('Should I move?', MEMBER, '').note).toBe('puts it into the box');
     expect(analyzeCommand('Should I move?', MEMBER, 'Should I move?').note).toBe('puts it into the box');
-    expect(analyzeCommand('Should I move?', MEMBER, 'Two pages of doubts').note).toBe('replaces the text in the box');
+    expect(analyzeCommand('Should I move?', MEMBER, 'Two pages of doubts').note).toBe('sets the text in the box aside');
   });
 });
 

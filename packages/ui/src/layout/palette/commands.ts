@@ -25,6 +25,8 @@ export type Command = Findable & {
 
 export type Act =
   | { kind: 'go'; to: string }
+  /** The text goes into the dashboard's box and is not sent. */
+  | { kind: 'fillBox'; text: string }
   /** Without an account the text is kept for the dashboard's box. */
   | { kind: 'keepForLater'; text: string }
   | { kind: 'signOut' }
@@ -152,7 +154,7 @@ export function questionCommand({ id, text, createdAt }: HistoryEntry, search: s
 
 /**
  * The typed text as a question to analyze. It only fills the box, so that a key press meant for the list cannot use up
- * an analysis. `draft` is the text in the box that would be replaced.
+ * an analysis. `draft` is the text in the box that would be set aside.
  */
 export function analyzeCommand(text: string, who: Visitor, draft: string): Command {
   const forVisitor = who.standing === 'visitor';
@@ -163,12 +165,12 @@ export function analyzeCommand(text: string, who: Visitor, draft: string): Comma
     label: `Analyze “${text}”`,
     names: [],
     note: noteOf(),
-    act: forVisitor ? { kind: 'keepForLater', text } : { kind: 'go', to: paths.dashboardWith(text) },
+    act: forVisitor ? { kind: 'keepForLater', text } : { kind: 'fillBox', text },
   };
 
   function noteOf(): string {
     if (forVisitor) return 'with a free account';
-    return replaces ? 'replaces the text in the box' : 'puts it into the box';
+    return replaces ? 'sets the text in the box aside' : 'puts it into the box';
   }
 }
 

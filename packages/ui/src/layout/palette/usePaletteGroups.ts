@@ -3,7 +3,7 @@ import { useMantineColorScheme } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { readDraft } from '../../data/draft.ts';
+import { readBox } from '../../data/drafts.ts';
 import { exampleQueries } from '../../data/examples.ts';
 import { historyQueries } from '../../data/history.ts';
 import { libraryQueries } from '../../data/library.ts';
@@ -30,6 +30,7 @@ export function usePaletteGroups(query: string) {
   const who = useVisitor();
   const { colorScheme } = useMantineColorScheme();
   const text = query.trim();
+  const personId = usePersonId();
 
   const models = useQuery(libraryQueries.models(open));
   const biases = useQuery(libraryQueries.biases(open));
@@ -53,10 +54,13 @@ export function usePaletteGroups(query: string) {
         text,
         standing,
         matches,
-        analyze: text && who.standing !== 'unknown' ? analyzeCommand(text, who, readDraft()) : null,
+        analyze:
+          text && who.standing !== 'unknown'
+            ? analyzeCommand(text, who, personId === null ? '' : readBox(personId))
+            : null,
         questions: questions.found,
       }),
-    [text, standing, matches, who, questions.found],
+    [text, standing, matches, who, personId, questions.found],
   );
 
   const libraries: [string, UseQueryResult<unknown>][] = [
@@ -85,6 +89,11 @@ const STANDINGS = {
   unreachable: 'unknown',
 } as const satisfies Record<Session['status'], Visitor['standing']>;
 
+function usePersonId(): string | null {
+  const session = useSession();
+  return session.status === 'signedIn' ? session.person.id : null;
+}
+
 function useVisitor(): Visitor {
   const session = useSession();
   const limits = useQueryClient().getQueryData<UsageLimits>(limitsKey);
@@ -99,8 +108,7 @@ function useVisitor(): Visitor {
  */
 function useQuestions(text: string) {
   const services = useOpenServices();
-  const session = useSession();
-  const personId = session.status === 'signedIn' ? session.person.id : null;
+  const personId = usePersonId();
   const wanted = text === '' || text.length >= SEARCH_FROM ? text.slice(0, SEARCH_MAX_LENGTH) : null;
   const [search] = useDebouncedValue(wanted, SEARCH_PAUSE);
   const query = useQuery({

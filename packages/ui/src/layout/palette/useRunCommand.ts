@@ -1,6 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { useNavigate } from 'react-router-dom';
-import { keepDraft } from '../../data/draft.ts';
+import { keepForVisitor } from '../../data/drafts.ts';
 import { useSessionControl } from '../../data/SessionProvider.tsx';
 import { paths } from '../../paths.ts';
 import type { Act } from './commands.ts';
@@ -15,8 +15,10 @@ export function useRunCommand(): (act: Act) => void {
     switch (act.kind) {
       case 'go':
         return void navigate(act.to);
+      case 'fillBox':
+        return void navigate(paths.dashboardWith(act.text), { state: { own: true } });
       case 'keepForLater':
-        keepDraft(act.text);
+        keepForVisitor(act.text, true);
         return void navigate(paths.signup);
       case 'signOut':
         void signOut();

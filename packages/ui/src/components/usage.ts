@@ -1,4 +1,4 @@
-import type { UsageLimits } from '../../data/limits.ts';
+import type { UsageLimits } from '../data/limits.ts';
 
 /** Where a free member stands. Trending: the first one is premium quality, then a basic one, then none. */
 export type UsageStage = {
