@@ -1,4 +1,4 @@
-import type { PartOf, ResponseOf } from '@latticework/api/contract';
+import type { PartOf } from '@latticework/api/contract';
 import { analysisContracts, IDEMPOTENCY_HEADER } from '@latticework/api/contracts/analysis';
 import type { QueryType } from '@latticework/core/analysis';
 import type { Judgments } from '@latticework/core/judgments';
@@ -21,7 +21,6 @@ export type AnalysisRequest = {
   /** Whether the server has said that it keeps what it finds. From then on the analysis counts, however it ends. */
   isKept: () => boolean;
 };
-export type AnalysisAnswer = ResponseOf<typeof analysisContracts.analyze>;
 
 /** The ledger settles after the answer has left; the specification counts again this much later. */
 const RECOUNT_DELAY = 100;
