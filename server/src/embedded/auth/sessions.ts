@@ -11,7 +11,6 @@ import { isBanned, toWireUser } from './user.ts';
 export type SignedIn = { account: Account; session: Session };
 /** How the person of a session proved who they are, in the words of the claim `amr`. `otp` is a link from a mail. */
 export type SignInMethod = 'password' | 'oauth' | 'otp';
-export type Sessions = ReturnType<typeof createSessions>;
 
 /** From a sign-in to its end, as supabase-js knows sessions. */
 export function createSessions({ sql, accessTokens, log }: { sql: Sql; accessTokens: AccessTokens; log: Log }) {
