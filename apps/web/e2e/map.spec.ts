@@ -212,7 +212,9 @@ async function expectWholeList(page: Page): Promise<void> {
   await expect(list.locator('a[href^="/cognitive-biases/"]')).toHaveCount(227);
   const social = list.locator('details', { has: page.locator('summary', { hasText: /^Social/ }) });
   await social.locator('summary').click();
-  await expect(social.getByRole('listitem').filter({ hasText: 'Halo Effect' })).toHaveText(/^Halo Effect \d+ connections$/);
+  await expect(social.getByRole('listitem').filter({ hasText: 'Halo Effect' })).toHaveText(
+    /^Halo Effect \d+ connections$/,
+  );
 }
 
 // Loaded once, because rendering without a GPU takes seconds.

@@ -126,7 +126,9 @@ describe('what one person may spend on a model in a day', () => {
     model.play(answers(goodAnswer, { usage: SHARE }));
     const person = await capped.premiumPerson();
     expect(await engineOf(person)).toMatchObject({ name: 'model' });
-    expect((await capped.post('/functions/v1/delete-account', {}, { as: person })).status).toBe(200);
+    expect(
+      (await capped.post('/functions/v1/delete-account', { password: person.password }, { as: person })).status,
+    ).toBe(200);
     const again = await capped.person(person.email.toUpperCase());
     await premium(again);
     expect(await engineOf(again)).toMatchObject({ name: 'embedded', insteadOf: { because: USED_UP } });

@@ -62,7 +62,12 @@ export async function startRest(parts: {
   };
 
   const router = Router();
-  router.use(requireKey(parts.apiKeys), check, express.raw({ type: () => true, limit: REQUEST_LIMITS.body }), answer);
+  router.use(
+    requireKey(parts.apiKeys),
+    check,
+    express.raw({ type: () => true, limit: REQUEST_LIMITS.body, inflate: false }),
+    answer,
+  );
   router.use(restErrors(parts.log));
   return { router, close: () => lite.close().then(() => {}) };
 }
