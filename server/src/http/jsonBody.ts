@@ -17,7 +17,7 @@ export const jsonBody = express.json({ limit: BODY_LIMIT, inflate: false, verify
  * For a body parser's `verify`: refuses bytes that are not UTF-8, deep nesting, and escapes of characters that no
  * database column takes.
  */
-export function refuseUnreadable(_request: unknown, _response: unknown, body: Buffer, encoding: string | null): void {
+function refuseUnreadable(_request: unknown, _response: unknown, body: Buffer, encoding: string | null): void {
   if (encoding !== null && !/^utf-?8$/i.test(encoding)) {
     throw refusal(415, 'unsupported_media_type', 'Send the request body as UTF-8 JSON.');
   }

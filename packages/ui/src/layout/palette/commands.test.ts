@@ -95,7 +95,7 @@ describe('lines', () => {
       id: 'a-b',
       queryType: 'manual',
       brokenOff: false,
-      text: 'Shall I\n move?',
+      text: 'Should I\n move?',
       createdAt: new Date('2026-03-04T12:00Z'),
     } as const;
     expect(questionCommand(entry, '', new Date('2026-11-21T12:00Z'))).toMatchObject({
