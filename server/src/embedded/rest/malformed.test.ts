@@ -139,7 +139,7 @@ describe('a malformed request is refused in words', () => {
       'too much, packed',
       gzipSync(JSON.stringify({ title: 'x'.repeat(1_000_000) })),
       { 'content-encoding': 'gzip' },
-      413,
+      415,
     ],
     ['too many rows', JSON.stringify(Array(1_001).fill({})), {}, 413],
   ])('a body with %s', async (_what, body, headers, status) => {
