@@ -69,7 +69,7 @@ test('a failure and a lost connection after the first finding say where it is, a
 }) => {
   for (const [step, words] of [
     ['fail', 'Failed to fetch insights. Please try again.'],
-    ['cut', 'The connection was lost before the answer was whole. Check your connection and try again.'],
+    ['cut', 'The connection was lost before the answer was complete. Check your connection and try again.'],
   ] as const) {
     await ask(page, engine);
     engine.next('finding');
