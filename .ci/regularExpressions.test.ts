@@ -13,7 +13,8 @@ const SOURCES = ['core', 'api', 'library', 'engine', 'ui'].map((name) => `packag
 
 /** More than ten times as long as any text that is read. */
 const LENGTH = 50_000;
-const MOST_MS = 50;
+/** What is not linear takes seconds for that. */
+const MOST_MS = 100;
 /** On a busy machine one run may wait for others. */
 const RUNS = 5;
 
@@ -48,7 +49,7 @@ it(`each takes less than ${MOST_MS} ms for the worst that can be made of its own
 it('the two tests see what they are there for', () => {
   expect(analyse(/\s+$/).reports).not.toEqual([]);
   expect(analyse(/^(?:a+)+$/).reports).not.toEqual([]);
-  expect(fastest(/\bnot\b.*\bfor the reason\b/, 'not '.repeat(LENGTH / 20))).toBeGreaterThan(MOST_MS);
+  expect(fastest(/\bnot\b.*\bfor the reason\b/, 'not '.repeat(LENGTH / 8))).toBeGreaterThan(MOST_MS);
 });
 
 type Expression = { place: string; expression: RegExp };

@@ -17,7 +17,8 @@ const common = new Set(dictionary['passwords-common'].slice(0, MOST_COMMON).map(
 export function isGuessablePassword(password: string, address: string): boolean {
   if (common.has(password.toLowerCase())) return true;
   const local = address.slice(0, address.lastIndexOf('@'));
-  const names = [PRODUCT, local, local.replace(/\+.*$/s, '')];
+  const [untagged = ''] = local.split('+', 1);
+  const names = [PRODUCT, local, untagged];
   return names.some((name) => isMadeOf(name, password));
 }
 

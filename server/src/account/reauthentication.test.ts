@@ -44,8 +44,8 @@ describe.each([
     expect(await codeOf(await remove(person, {}))).toEqual([403, 'password_required']);
     expect(await codeOf(await remove(person, { password: '' }))).toEqual([403, 'password_required']);
     expect(await codeOf(await remove(person, { password: 'wrong' }))).toEqual([403, 'wrong_password']);
-    expect(await codeOf(await remove(person, { password: 'wro\0ng' }))).toEqual([403, 'wrong_password']);
-    expect(await codeOf(await remove(person, { password: '\ud800' }))).toEqual([403, 'wrong_password']);
+    expect(await codeOf(await remove(person, { password: 'wro\0ng' }))).toEqual([400, 'bad_request']);
+    expect(await codeOf(await remove(person, { password: '\ud800' }))).toEqual([400, 'bad_request']);
     expect(await codeOf(await remove(person, { password: 'x'.repeat(201) }))).toEqual([400, 'bad_request']);
     expect(await exists(person)).toBe(true);
     expect(await (await remove(person, { password: person.password })).json()).toEqual({ deleted: true });

@@ -173,7 +173,7 @@ describe('an analysis that ends early', () => {
     expect(await claimsOf(person)).toEqual(['completed']);
   });
 
-  it('because somebody is in danger costs nothing and is not kept, after the first part too', async () => {
+  it('because somebody is in danger is not kept, but counts, since its findings have been read', async () => {
     const help = [{ where: 'Anywhere', how: 'findahelpline.com', href: 'https://findahelpline.com' }];
     const clarification = { question: 'Are you safe?', because: 'Your words sound like danger.', help };
     server.play(async (_request, _signal, onPart) => {
@@ -183,7 +183,7 @@ describe('an analysis that ends early', () => {
     const person = await server.person();
     const events = eventsIn(await (await server.ask(person)).text());
     expect(events.at(-1)).toMatchObject({ event: 'result', data: { clarification, historyId: null } });
-    expect(await claimsOf(person)).toEqual(['returned']);
+    expect(await claimsOf(person)).toEqual(['completed']);
     expect(await historyOf(person)).toEqual([]);
   });
 

@@ -52,8 +52,9 @@ export function createEntryReader(parts: {
       if ('cause' in reading) throw reading.cause;
       const { analysis } = reading;
       if (claimed && analysis.clarification?.help) {
-        // Somebody is in danger: that costs nothing and is not kept, as where it is heard before the engine.
-        await store.undo(entry, claimed);
+        // Somebody is in danger: their text is not kept. The analysis counts all the same, or a text that makes a model
+        // say so in the end would give its findings away for nothing, again and again.
+        await store.remove(entry, claimed.userId);
         return { ...analysis, historyId: null };
       }
       const isThere = await store.close(entry, analysis.clarification ? soFar : analysis);

@@ -108,14 +108,11 @@ export function createAnalysisStore(sql: Sql) {
       });
     },
 
-    /** Removes an entry whose reading turned out to cost nothing, and gives its claim back, in one transaction. */
-    async undo({ historyId, readingId }: OpenEntry, { userId, claimId }: Pick<KeptAnalysis, 'userId' | 'claimId'>) {
+    /** Removes an entry whose text is not to be kept. Its claim stays counted. */
+    async remove({ historyId, readingId }: OpenEntry, userId: string): Promise<void> {
       await sql.begin(async (transaction) => {
         await holdAccount(transaction, userId);
-        const { count } = await transaction`
-          delete from public.query_history where id = ${historyId} and reading_id = ${readingId}
-        `;
-        if (count > 0) await transaction`update private.analysis_claims set state = 'returned' where id = ${claimId}`;
+        await transaction`delete from public.query_history where id = ${historyId} and reading_id = ${readingId}`;
       });
     },
 

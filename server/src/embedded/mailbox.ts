@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
+import { on, once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
@@ -47,7 +47,7 @@ export async function startMailbox(options: { folder: string; namesOwnHost: Name
   const [user, password] = ['mailbox', randomBytes(18).toString('base64url')];
   const settings: MailboxSettings = { folder, path: PATH, user, password, maxMails: MAX_MAILS };
   const worker = new Worker(new URL('./mailboxWorker.ts', import.meta.url), { workerData: settings });
-  const [ports] = (await once(worker, 'message')) as [MailboxPorts];
+  const ports = await portsOf(worker);
 
   const proxy = createProxyMiddleware<Request>({
     target: `http://${LOOPBACK}:${ports.web}`,
@@ -92,6 +92,14 @@ export async function startMailbox(options: { folder: string; namesOwnHost: Name
 function withoutFolder(body: Buffer, folder: string): Buffer | string {
   const asJson = JSON.stringify(folder + sep).slice(1, -1);
   return body.includes(asJson) ? body.toString().replaceAll(asJson, '') : body;
+}
+
+/** Where the worker listens. `node --watch` sends messages of its own over the same channel. */
+async function portsOf(worker: Worker): Promise<MailboxPorts> {
+  for await (const [message] of on(worker, 'message') as AsyncIterable<[object]>) {
+    if ('smtp' in message) return message as MailboxPorts;
+  }
+  throw new Error('the mailbox ended before it was ready');
 }
 
 /**

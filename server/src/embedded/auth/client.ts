@@ -33,6 +33,6 @@ function forwardedByServer(request: Request, apiKeys: ApiKeys): string | undefin
 
 /** A proxy may pass on anything; the database takes addresses without a zone. */
 function addressIn(text: string | undefined): string | undefined {
-  const address = text?.trim().replace(/%.*$/, '');
+  const address = text?.trim().split('%', 1)[0];
   return address && ipaddr.isValid(address) ? address : undefined;
 }

@@ -38,6 +38,13 @@ describe('filters compare with what was written', () => {
     expect((await server().or(filter)).data).toEqual(bodies.map((body) => ({ body })));
   });
 
+  test('in a list of very many, without a word of it in the headers', async () => {
+    const { data, error } = await server().in('body', [...Array(1_000).keys(), 'p1']);
+    expect([data, error]).toEqual([[{ body: 'p1' }], null]);
+    const answer = await fetch(`${supabase.url}/rest/v1/parts?body=eq.p1`, { headers: { apikey: supabase.secretKey } });
+    expect([answer.status, answer.headers.get('content-location')]).toEqual([200, null]);
+  });
+
   test('also of other types', async () => {
     await ann.client.from('things').insert({ title: 'typed', meta: { n: 5, s: 'x' }, price: 1.5, tags: ['a', 'b,c'] });
     const typed = () => ann.client.from('things').select('title').eq('title', 'typed');

@@ -18,6 +18,9 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE']);
 /** Of six connections: two callers with costly queries leave room for others. */
 const REQUESTS_PER_CALLER = 2;
 
+/** Lite repeats the query there as it saw it, which is not what the client sent. */
+const NAMES_PLACEHOLDERS = 'content-location';
+
 export type Rest = { router: Router; close(): Promise<void> };
 
 /** The tables and functions of schema `public` over HTTP, to be mounted at /rest/v1. */
@@ -53,13 +56,18 @@ export async function startRest(parts: {
     if (answered.status >= 500) parts.log.error({ status: answered.status }, 'REST request failed');
     response.status(answered.status);
     for (const [name, value] of answered.headers) {
-      if (!name.startsWith('access-control-')) response.setHeader(name, value);
+      if (!name.startsWith('access-control-') && name !== NAMES_PLACEHOLDERS) response.setHeader(name, value);
     }
     response.end(Buffer.from(await answered.arrayBuffer()));
   };
 
   const router = Router();
-  router.use(requireKey(parts.apiKeys), check, express.raw({ type: () => true, limit: REQUEST_LIMITS.body }), answer);
+  router.use(
+    requireKey(parts.apiKeys),
+    check,
+    express.raw({ type: () => true, limit: REQUEST_LIMITS.body, inflate: false }),
+    answer,
+  );
   router.use(restErrors(parts.log));
   return { router, close: () => lite.close().then(() => {}) };
 }

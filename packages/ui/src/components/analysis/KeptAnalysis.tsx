@@ -19,7 +19,9 @@ export function KeptAnalysis({ finishing, triesUsed, ...read }: Props) {
   return (
     <>
       <KeepFocus>{brokenOff && <BrokenOff finishing={finishing} triesUsed={triesUsed} />}</KeepFocus>
-      <VisuallyHidden role="status">{isFinished && 'The analysis is whole now.'}</VisuallyHidden>
+      {(brokenOff || isFinished) && (
+        <VisuallyHidden role="status">{isFinished && 'The analysis is whole now.'}</VisuallyHidden>
+      )}
       {brokenOff && busy && arrivals.tools.length > 0 ? (
         <ArrivingAnalysis text={text} arrivals={arrivals} />
       ) : (
