@@ -117,11 +117,8 @@ export function createAnalysisStore(sql: Sql) {
     },
 
     /** Ends the readings of a server that died. For a server that is alone with its database. */
-    async endAbandonedReadings(): Promise<number> {
-      const { count } = await sql`
-        update public.query_history set reading_id = null, reading_until = null where reading_until is not null
-      `;
-      return count;
+    async endAbandonedReadings(): Promise<void> {
+      await sql`update public.query_history set reading_id = null, reading_until = null where reading_until is not null`;
     },
   };
 
