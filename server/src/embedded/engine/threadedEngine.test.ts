@@ -129,6 +129,7 @@ describe('a server', () => {
     const analysis = server
       .post(ANALYZE, { query: LONG, queryType: 'manual' }, { as: person })
       .finally(() => (analyzed = true));
+    const asked = performance.now();
     let longest = 0;
     while (!analyzed) {
       const started = performance.now();
@@ -136,6 +137,7 @@ describe('a server', () => {
       longest = Math.max(longest, performance.now() - started);
     }
     expect((await analysis).status).toBe(200);
-    expect(longest).toBeLessThan(100);
+    // Of the time that the analysis took, and not in milliseconds: the machine may be busy.
+    expect(longest).toBeLessThan((performance.now() - asked) / 2);
   });
 });

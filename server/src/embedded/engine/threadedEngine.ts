@@ -9,10 +9,13 @@ import type { EngineTasks } from './engineWorker.ts';
 
 /** Each thread has the library and all that recognition has learned in memory. */
 const THREADS = availableParallelism() > 2 ? 2 : 1;
-/** On Linux and Windows. Where the processors are busy, requests and the database go first. */
-const NICENESS = 10;
-/** An analysis takes a fraction of a second; a thread that takes this long is stuck, and another takes its place. */
-const LONGEST_RUN_MS = 20_000;
+/**
+ * On Linux and Windows. Where the processors are busy, requests and the database go first. With 10, analyses hardly went
+ * on where other programs kept the machine busy.
+ */
+const NICENESS = 5;
+/** After this long, which is as long as an analysis may take, a thread is stuck, and another one takes its place. */
+const LONGEST_RUN_MS = 60_000;
 
 export type ThreadedEngine = EmbeddedEngine & { stop(): Promise<void> };
 
@@ -45,7 +48,10 @@ export async function startThreadedEngine(
     signal.throwIfAborted();
     const aborted = Promise.withResolvers<never>();
     using _listener = addAbortListener(signal, () => aborted.reject(signal.reason));
-    return await Promise.race([aborted.promise, inLine(payer, signal, () => inThread(name, task, AbortSignal.timeout(longestRunMs)))]);
+    return await Promise.race([
+      aborted.promise,
+      inLine(payer, signal, () => inThread(name, task, AbortSignal.timeout(longestRunMs))),
+    ]);
   }
 
   /** A thread is ended when `limit` is aborted. */
