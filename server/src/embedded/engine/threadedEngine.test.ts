@@ -95,13 +95,20 @@ it('replaces a thread that does not come to an end', async () => {
   }
 });
 
-describe('a server', () => {
+describe('a server whose engine has one thread', () => {
+  let engine: ThreadedEngine;
+  let thread: Worker;
   let server: TestServer;
-  afterAll(() => server.stop());
+  beforeAll(async () => {
+    [engine, thread] = await startWithOne();
+    server = await startTestServer({ engine });
+  });
+  afterAll(async () => {
+    await server.stop();
+    await engine.stop();
+  });
 
   it('gives back the claim of an analysis whose thread dies, and answers those behind it', async () => {
-    const [engine, thread] = await startWithOne();
-    server = await startTestServer({ engine });
     const person = await server.premiumPerson();
     const analyze = () => server.post(ANALYZE, { query: LONG, queryType: 'manual' }, { as: person });
     const claims = async () =>
@@ -118,12 +125,17 @@ describe('a server', () => {
       expect.objectContaining({ code: 'analysis_failed', error: 'Failed to fetch insights. Please try again.' }),
     ]);
     expect(await claims()).toEqual(['completed', 'completed', 'returned']);
-    await engine.stop();
+  }, 60_000);
+});
+
+describe('a server', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
   });
+  afterAll(() => server.stop());
 
   it('answers others while it analyzes', async () => {
-    await server.stop();
-    server = await startTestServer();
     const person = await server.premiumPerson();
     let analyzed = false;
     const analysis = server
