@@ -32,7 +32,10 @@ test.describe('no link and no button leads to a missing or an empty page', () =>
   });
 });
 
-test('the archive says that it is not open yet, and that it is part of Premium', async ({ signedIn: page, browser }) => {
+test('the archive says that it is not open yet, and that it is part of Premium', async ({
+  signedIn: page,
+  browser,
+}) => {
   await page.getByRole('link', { name: 'Trending Archive' }).click();
   await expect(page).toHaveURL(/\/archive$/);
   await expect(page).toHaveTitle('Archive | Latticework');

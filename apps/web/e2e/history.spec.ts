@@ -401,11 +401,7 @@ test.describe('on a phone', () => {
     await expect(row(page, 12)).toBeFocused();
   });
 
-  test('an address opens its entry, and the link back leads to the list', async ({
-    signedIn: page,
-    account,
-    sql,
-  }) => {
+  test('an address opens its entry, and the link back leads to the list', async ({ signedIn: page, account, sql }) => {
     await questions(sql, account, 3);
     const [kept] = await sql<{ id: string }[]>`
       select id from public.query_history where query_text = 'Question number 2?'

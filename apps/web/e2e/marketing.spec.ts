@@ -161,10 +161,7 @@ test('a canceled checkout is reported once, and a visitor who upgrades creates a
   await expect(page.getByText('Premium cannot be bought on this installation yet.')).toBeVisible();
 });
 
-test('the landing page shows the most viewed examples, already ordered in its document', async ({
-  page,
-  sql,
-}) => {
+test('the landing page shows the most viewed examples, already ordered in its document', async ({ page, sql }) => {
   const [most, more] = ['what-the-needle-proved', 'was-one-in-five-wrong'];
   await sql`update public.example_analyses set view_count = 90000 where slug = ${most}`;
   await sql`update public.example_analyses set view_count = 80000 where slug = ${more}`;
