@@ -92,12 +92,14 @@ function endpoint<C extends Contract>(
       onPart: stream && parts && ((part: unknown) => stream.send('part', parts.parse(part))),
     } as Call<C>);
 
+    const pieces = isStreamed(contract) ? writeStreamed(contract, answer as never) : undefined;
+    const whole = pieces ? undefined : contract.response.parse(answer);
+    // Its headers are sent already.
+    if (stream) return stream.finish('result', whole);
     response.set('cache-control', caching);
     if (fileName) response.attachment(fileName);
-    if (isStreamed(contract)) return sendStreamed(request, response, writeStreamed(contract, answer as never), pace);
-    const whole = contract.response.parse(answer);
-    if (stream) stream.finish('result', whole);
-    else response.json(whole);
+    if (pieces) return sendStreamed(request, response, pieces, pace);
+    response.json(whole);
   };
 }
 
