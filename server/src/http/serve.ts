@@ -1,11 +1,13 @@
-import type { Access, BodyOf, Contract, PartOf, QueryOf, ResponseOf } from '@latticework/api/contract';
+import type { Access, BodyOf, Contract, PartOf, QueryOf, ResponseOf, StreamedOf } from '@latticework/api/contract';
 import { EVENT_STREAM } from '@latticework/api/eventStream';
+import { type StreamedContract, writeStreamed } from '@latticework/api/streamedJson';
 import { AppError } from '@latticework/core/errors';
 import { type Request, type RequestHandler, Router } from 'express';
 import type { z } from 'zod';
 import type { Person } from '../account/person.ts';
 import { createEventStream, STREAM_PACE, type StreamPace } from './eventStream.ts';
 import { jsonBody } from './jsonBody.ts';
+import { sendStreamed } from './sendStreamed.ts';
 
 export type Authenticate = (request: Request) => Promise<Person>;
 
@@ -14,15 +16,18 @@ type Call<C extends Contract> = {
   body: BodyOf<C>;
   person: C['access'] extends 'public' ? undefined : Person;
   header: (name: string) => string | undefined;
-  /** Where the request came from, as far as the proxies are to be believed. */
+  /** The client's address, as far as the proxies are trusted. */
   ip: string;
   /** Aborted when the client goes away before it has its answer. */
   signal: AbortSignal;
+  /** Resolves when the answer has been sent, or the client has gone away. */
+  closed: Promise<void>;
   /** Hands on a part of the answer. Only where the contract has parts and the client wants them. */
   onPart: C extends { parts: z.ZodType } ? ((part: PartOf<C>) => void) | undefined : undefined;
 };
 
-type Handler<C extends Contract> = (call: Call<C>) => Promise<ResponseOf<C>> | ResponseOf<C>;
+type Answer<C extends Contract> = C extends { streamed: string } ? StreamedOf<C> : ResponseOf<C>;
+type Handler<C extends Contract> = (call: Call<C>) => Promise<Answer<C>> | Answer<C>;
 
 /** One handler per contract: a forgotten one does not compile. */
 export type Handlers<Contracts extends Record<string, Contract>> = {
@@ -58,18 +63,22 @@ function endpoint<C extends Contract>(
   authenticate: Authenticate,
   pace: StreamPace,
 ): RequestHandler {
-  const { parts, cacheSeconds } = contract;
+  const { parts, cacheSeconds, fileName } = contract;
   const caching = cacheSeconds ? `public, max-age=${cacheSeconds}` : 'no-store';
   return async (request, response) => {
+    const gone = new AbortController();
+    // Before anything takes time: a client that leaves during that is noticed too.
+    const closed = new Promise<void>((resolve) => {
+      response.once('close', () => {
+        if (!response.writableFinished) gone.abort(new AppError('bad_request', 'The client went away.'));
+        resolve();
+      });
+    });
     const person = contract.access === 'public' ? undefined : await authenticate(request);
     if (person) checkAccess(contract.access, person);
     const query = contract.query ? parseInput(contract.query, request.query) : undefined;
     const body = contract.body ? parseInput(contract.body, request.body) : undefined;
 
-    const gone = new AbortController();
-    response.on('close', () => {
-      if (!response.writableFinished) gone.abort(new AppError('bad_request', 'The client went away.'));
-    });
     const stream = parts && wantsStream(request) ? createEventStream(response, pace) : undefined;
     response.locals['stream'] = stream;
     const answer = await handler({
@@ -79,16 +88,26 @@ function endpoint<C extends Contract>(
       header: (name) => request.get(name),
       ip: request.ip ?? '0.0.0.0',
       signal: gone.signal,
+      closed,
       onPart: stream && parts && ((part: unknown) => stream.send('part', parts.parse(part))),
     } as Call<C>);
 
-    const whole = contract.response.parse(answer);
-    if (stream) stream.finish('result', whole);
-    else response.set('cache-control', caching).json(whole);
+    const pieces = isStreamed(contract) ? writeStreamed(contract, answer as never) : undefined;
+    const whole = pieces ? undefined : contract.response.parse(answer);
+    // Its headers are sent already.
+    if (stream) return stream.finish('result', whole);
+    response.set('cache-control', caching);
+    if (fileName) response.attachment(fileName);
+    if (pieces) return sendStreamed(request, response, pieces, pace);
+    response.json(whole);
   };
 }
 
-/** Plain JSON is the default: a stream is only for who names it first. */
+function isStreamed(contract: Contract): contract is StreamedContract {
+  return contract.streamed !== undefined;
+}
+
+/** Plain JSON is the default: a stream is only for clients that name it first. */
 function wantsStream(request: Request): boolean {
   return request.accepts(['application/json', EVENT_STREAM]) === EVENT_STREAM;
 }
