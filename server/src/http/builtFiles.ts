@@ -8,33 +8,33 @@ import type { Request, Response } from 'express';
 const DIST = join(import.meta.dirname, '..', '..', '..', 'apps', 'web', 'dist');
 const FOLDERS = ['documents', 'client', 'styles', 'pictures'];
 /**
- * The pictures of pages for where they are shared: 48 MB that no visitor waits for. Everything else is kept in memory,
- * because reading files takes threads that hashing passwords may have taken for seconds.
+ * The pictures of pages for social media: 48 MB that no visitor waits for. Everything else is kept in memory, because
+ * file reads share Node's thread pool with work that can fill it for seconds.
  */
 const ON_DISK = 'pictures/og/';
 
-/** What the build says of what it made. */
+/** The build's manifest. */
 type Built = {
-  /** The installation that the documents speak of. */
+  /** The origin that the documents were built for. */
   site: Site;
   /** The file of each address, in the folder `documents`. */
   documents: Record<string, string>;
   notFound: string;
-  /** Addresses that lead elsewhere for good. */
+  /** Permanent redirects. */
   redirects: Record<string, string>;
 };
 
-/** A file in memory: as the build packed it if that saves much, else as it is. */
+/** A file in memory: compressed by the build if that saves much, otherwise unchanged. */
 type Kept = { bytes: Buffer; isPacked: boolean; etag: string };
 
-/** The built web app, as far as it is sent: names of files, such as `client/mark.svg`, and what is in them. */
+/** The files of the built web app that are served: names, such as `client/mark.svg`, and contents. */
 export function readBuiltFiles() {
   const contents = join(DIST, 'documents.json');
   if (!existsSync(contents)) {
     throw new Error(`The web app is not built: ${contents} is missing. Run "pnpm build" first.`);
   }
   const found = FOLDERS.flatMap(namesIn);
-  // The build has packed what packs well, and laid it beside the file.
+  // The build has compressed what compresses well, and stored it beside the file.
   const packed = new Set(found.filter((name) => name.endsWith('.br')));
   const kept = new Map(
     found
@@ -58,7 +58,7 @@ export function readBuiltFiles() {
       if (isPacked && request.acceptsEncodings('br')) {
         response.set({ 'content-encoding': 'br', etag: `"${etag}-br"` }).send(bytes);
       } else {
-        // Every browser takes it packed; for the others it is unpacked in well under a millisecond.
+        // Every browser accepts it compressed; for other clients decompressing takes well under a millisecond.
         response.set('etag', `"${etag}"`).send(isPacked ? brotliDecompressSync(bytes) : bytes);
       }
     },
@@ -83,7 +83,7 @@ function namesIn(folder: string): string[] {
     readdirSync(join(DIST, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map(({ parentPath, name }) => relative(DIST, join(parentPath, name)).replaceAll(sep, '/'))
-      // What the build notes for itself.
+      // The build's own notes.
       .filter((name) => !name.includes('/.'))
   );
 }

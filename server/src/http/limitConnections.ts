@@ -2,12 +2,12 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { networkOf } from '../limits/networkOf.ts';
 
-/** More than one server answers well at a time, and far less than a process may have files open. */
+/** More than one server answers well at a time, and far below the limit of open files per process. */
 const MOST = 2_000;
 
 /**
- * Lets a server have so many connections. One more closes another that is waiting for a request or for the rest of one:
- * the longest in the network that has most such. So idle connections in any number, from one place, keep nobody out.
+ * Limits a server's connections. One more closes another that is waiting for a request or for the rest of one: the
+ * oldest in the network with the most of them. So one network's idle connections never block others.
  */
 export function limitConnections(server: Server, most = MOST): void {
   const open = createGroups();
@@ -26,7 +26,7 @@ export function limitConnections(server: Server, most = MOST): void {
   server.on('request', (request, response) => {
     const { socket } = request;
     const hasBody = request.headers['content-length'] !== undefined || request.headers['transfer-encoding'];
-    // While its body trickles in, it is still waited for.
+    // Until its body is complete, the connection still counts as waiting.
     if (hasBody) request.once('end', () => waiting.delete(socket));
     else waiting.delete(socket);
     response.once('close', () => {
@@ -37,7 +37,8 @@ export function limitConnections(server: Server, most = MOST): void {
   function oneTooMany(newcomer: Socket): Socket {
     const waits = waiting.oldestOfLargest();
     if (waits && waits !== newcomer) return waits;
-    // Everybody is being answered. Who comes from where most are from gives way, else one of those does.
+    // All connections are being answered. Closes the newcomer if it is from the largest network, otherwise that
+    // network's oldest.
     const oldest = open.oldestOfLargest();
     return oldest && networkOfSocket(oldest) !== networkOfSocket(newcomer) ? oldest : newcomer;
   }

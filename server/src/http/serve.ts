@@ -14,22 +14,24 @@ type Call<C extends Contract> = {
   body: BodyOf<C>;
   person: C['access'] extends 'public' ? undefined : Person;
   header: (name: string) => string | undefined;
-  /** Where the request came from, as far as the proxies are to be believed. */
+  /** The client's address, according to trusted proxies. */
   ip: string;
-  /** Aborted when the client goes away before it has its answer. */
+  /** Aborted when the client disconnects before it has its answer. */
   signal: AbortSignal;
-  /** Hands on a part of the answer. Only where the contract has parts and the client wants them. */
+  /** Sends a part of the answer. Present only if the contract has parts and the client asks for them. */
   onPart: C extends { parts: z.ZodType } ? ((part: PartOf<C>) => void) | undefined : undefined;
 };
 
 type Handler<C extends Contract> = (call: Call<C>) => Promise<ResponseOf<C>> | ResponseOf<C>;
 
-/** One handler per contract: a forgotten one does not compile. */
+/** One handler per contract; a missing one does not compile. */
 export type Handlers<Contracts extends Record<string, Contract>> = {
   [Name in keyof Contracts]: Handler<Contracts[Name]>;
 };
 
-/** Serves a feature's contracts: authenticate, parse, run, and parse the answer, so that nothing undeclared leaks. */
+/**
+ * Serves a feature's contracts: authenticates, parses, runs, and parses the answer, so that nothing undeclared leaks.
+ */
 export function serve<Contracts extends Record<string, Contract>>(
   contracts: Contracts,
   handlers: Handlers<Contracts>,
@@ -68,7 +70,7 @@ function endpoint<C extends Contract>(
 
     const gone = new AbortController();
     response.on('close', () => {
-      if (!response.writableFinished) gone.abort(new AppError('bad_request', 'The client went away.'));
+      if (!response.writableFinished) gone.abort(new AppError('bad_request', 'The client disconnected.'));
     });
     const stream = parts && wantsStream(request) ? createEventStream(response, pace) : undefined;
     response.locals['stream'] = stream;
@@ -88,7 +90,7 @@ function endpoint<C extends Contract>(
   };
 }
 
-/** Plain JSON is the default: a stream is only for who names it first. */
+/** Plain JSON is the default: only a client that accepts a stream first gets one. */
 function wantsStream(request: Request): boolean {
   return request.accepts(['application/json', EVENT_STREAM]) === EVENT_STREAM;
 }
@@ -111,7 +113,7 @@ function parseInput(schema: z.ZodType, value: unknown): unknown {
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const where = issue?.path.join('.');
-  // Our own messages are whole sentences for a person; the library's need the name of the field.
+  // Our own messages are whole sentences for a person; zod's need the name of the field.
   const message =
     issue && /[.?!]$/.test(issue.message)
       ? issue.message
