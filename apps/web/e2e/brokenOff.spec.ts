@@ -42,7 +42,7 @@ test('what was found before a cancel is in the history, and can be finished ther
   await expect(page).toHaveURL(/\/history\?entry=[0-9a-f-]{36}$/);
   await expect(page.getByRole('region', { name: 'Past questions' })).toContainText('broken off');
   await expect(findings(detail(page))).toHaveCount(1);
-  await expect(brokenOff(page)).toContainText('This analysis ended before it was whole.');
+  await expect(brokenOff(page)).toContainText('This analysis ended before it was complete.');
 
   await finish(page).click();
   await engine.told('asked');
@@ -117,10 +117,10 @@ test('a failed attempt is told, and after three of them there is no button', asy
       await expect(brokenOff(page).getByRole('alert')).toHaveText('Failed to fetch insights. Please try again.');
     }
   }
-  await expect(brokenOff(page)).toContainText('It has been tried again three times');
+  await expect(brokenOff(page)).toContainText('It has been retried three times');
   await expect(finish(page)).toHaveCount(0);
   await page.reload();
-  await expect(brokenOff(page)).toContainText('It has been tried again three times');
+  await expect(brokenOff(page)).toContainText('It has been retried three times');
   await expect(finish(page)).toHaveCount(0);
 });
 
@@ -130,9 +130,9 @@ test('is printed and taken along as one that broke off, without the button', asy
   const download = page.waitForEvent('download');
   await detail(page).getByRole('button', { name: 'Download Markdown' }).click();
   const written = await (await download).createReadStream().then(async (stream) => (await stream.toArray()).join(''));
-  expect(written).toContain('**Broken off.** This analysis ended before it was whole.');
+  expect(written).toContain('**Broken off.** This analysis ended before it was complete.');
   await page.emulateMedia({ media: 'print' });
-  await expect(brokenOff(page)).toContainText('This analysis ended before it was whole.');
+  await expect(brokenOff(page)).toContainText('This analysis ended before it was complete.');
   await expect(finish(page)).toBeHidden();
 });
 

@@ -35,7 +35,7 @@ async function kept(page: Page, path: 'judge-finding' | 'check-step', act: () =>
 const JUDGE = '**/functions/v1/judge-finding';
 const CHECK = '**/functions/v1/check-step';
 const failing = { status: 503, json: { error: 'No.', code: 'unavailable', requestId: 'x' } };
-const NOT_KEPT = 'That could not be kept. Please try again.';
+const NOT_KEPT = 'That could not be saved. Please try again.';
 
 test('a finding that fits is kept, one that does not is struck out everywhere and can be restored', async ({
   results: page,
@@ -260,7 +260,7 @@ test('of an analysis that was deleted meanwhile nothing can be kept, and it says
   const finding = sunkCost(page);
   await expect(notMe(finding)).toBeVisible();
   await sql`delete from public.query_history where user_id = (select id from auth.users where email = ${account.email})`;
-  const gone = 'This analysis is no longer in your history, so what you make of it cannot be kept.';
+  const gone = 'This analysis is no longer in your history, so your judgments of it cannot be saved.';
   await notMe(finding).click();
   await expect(finding.getByRole('alert')).toHaveText(gone);
   await expect(notMe(finding)).toHaveCount(0);
@@ -276,7 +276,7 @@ test('says when it could not load what was made of an analysis, and tries again'
   const judged = '**/rest/v1/query_history?select=finding_verdicts*';
   await page.route(judged, (route) => route.fulfill({ status: 400, json: { message: 'No.' } }));
   await page.reload();
-  await expect(page.getByRole('alert')).toHaveText('What you made of this analysis could not be loaded.');
+  await expect(page.getByRole('alert')).toHaveText('Your judgments of this analysis could not be loaded.');
   await expect(notMe(sunkCost(page))).toHaveCount(0);
   await page.unroute(judged);
   await page.getByRole('button', { name: 'Try Again' }).click();

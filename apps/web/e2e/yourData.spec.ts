@@ -22,7 +22,7 @@ test.describe('everything that is kept', () => {
     const kept = personalDataSchema.parse(JSON.parse(await textOf(await json)));
     expect(kept.account.email).toBe(account.email);
     expect(kept.history.map(({ text }) => text)).toEqual([LEASE_TEXT]);
-    await expect(data.getByRole('status')).toHaveText('Your file is ready: look among your downloads.');
+    await expect(data.getByRole('status')).toHaveText('Your file is in your downloads.');
 
     const markdown = page.waitForEvent('download');
     await data.getByRole('button', { name: 'Download as Markdown' }).click();

@@ -1,6 +1,9 @@
 import type { PageData } from './data/pageData.ts';
 
-/** What a document says to the application that starts in it: as data, because the policy forbids inline scripts. */
+/**
+ * The data in a document for the application that starts in it: as JSON, because the content security policy forbids
+ * inline scripts.
+ */
 export type EmbeddedData = { siteUrl: string; pageData: PageData };
 
 const ELEMENT_ID = 'page-data';
@@ -10,7 +13,7 @@ export function embeddedDataMarkup(embedded: EmbeddedData): string {
   return `<script type="application/json" id="${ELEMENT_ID}">${data}</script>`;
 }
 
-/** Null where the document is the empty one, which any page can start in. */
+/** Null in the empty document, in which any page can start. */
 export function readEmbeddedData(): EmbeddedData | null {
   const content = document.getElementById(ELEMENT_ID)?.textContent;
   return content ? (JSON.parse(content) as EmbeddedData) : null;

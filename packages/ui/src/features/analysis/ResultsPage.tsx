@@ -8,7 +8,7 @@ import { useEntry } from '../../data/useEntry.ts';
 import { paths } from '../../paths.ts';
 import classes from './ResultsPage.module.css';
 
-/** An analysis at its address. Without one there is nothing to show. */
+/** The page of an analysis. Without an id there is nothing to show. */
 export function ResultsPage() {
   const id = useSearchParams()[0].get('id');
   return id ? <Results key={id} id={id} /> : <Navigate to={paths.dashboard} replace />;
@@ -18,7 +18,7 @@ function Results({ id }: { id: string }) {
   const person = usePerson();
   const navigate = useNavigate();
   const { state } = useLocation();
-  /** By Back, or by loading the page again. */
+  /** Opened with Back or by reloading the page. */
   const returned = useNavigationType() === 'POP';
   const entry = useEntry(id);
 

@@ -14,11 +14,11 @@ const COST = {
 type Props = {
   question: TrendingQuestion;
   limits: UsageLimits | undefined;
-  /** Missing while it is being read. */
+  /** Missing during the analysis. */
   onPutBack: (() => void) | undefined;
 };
 
-/** In the form, above a trending question: where it is from, what it will cost, what can be done with it. */
+/** Shown in the form above a trending question: its source, its cost, and the possible actions. */
 export function PickedQuestion({ question, limits, onPutBack }: Props) {
   const free = limits?.tier === 'free' ? usageStage(limits) : null;
   return (

@@ -23,7 +23,7 @@ export function ExportButtons() {
   return (
     <>
       {isError && <Notice kind="error">Your data could not be collected. Please try again.</Notice>}
-      {saved.shown && <Notice kind="done">Your file is ready: look among your downloads.</Notice>}
+      {saved.shown && <Notice kind="done">Your file is in your downloads.</Notice>}
       <div className={classes.buttons}>
         {EXPORT_FORMATS.map((format) => (
           <BusyButton
