@@ -6,10 +6,10 @@ import { box, send } from './questionForm.ts';
 import { section, test } from './settingsPage.ts';
 import { LEASE_TEXT } from './texts.ts';
 
-test.describe('everything that is kept', () => {
+test.describe('a person’s data', () => {
   const textOf = async (download: Download) => readFile(await download.path(), 'utf8');
 
-  test('can be taken along, as JSON and for reading', async ({ signedIn: page, account }) => {
+  test('can be exported, as JSON and for reading', async ({ signedIn: page, account }) => {
     await box(page).fill(LEASE_TEXT);
     await send(page).click();
     await expect(page).toHaveURL(/\/dashboard\/results\?id=/);
