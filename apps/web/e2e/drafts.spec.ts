@@ -5,7 +5,7 @@ import { useUp } from './members.ts';
 import { box, send } from './questionForm.ts';
 import { LEASE_TEXT, PRODUCT_TEXT } from './texts.ts';
 
-const OWN = 'Shall I tell my brother that the loan will not be paid back?';
+const OWN = 'Should I tell my brother that the loan will not be paid back?';
 const bringBack = (page: Page) => page.getByRole('button', { name: 'Bring It Back' });
 const mainLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });

@@ -143,7 +143,7 @@ test.describe('a session', () => {
     await expect(page).toHaveURL(/\/login$/);
     await expect(other).toHaveURL(/\/login$/);
     await expect.poll(() => keptKeys(page)).toEqual([expect.stringMatching(/^latticework\.drafts\.[0-9a-f-]{36}$/)]);
-    await expect(page.getByText('Shall I leave?')).toHaveCount(0);
+    await expect(page.getByText('Do I resign?')).toHaveCount(0);
     await page.reload();
     await expect(page.getByLabel('Email')).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
