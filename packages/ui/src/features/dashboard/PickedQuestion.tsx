@@ -3,8 +3,8 @@ import { capitalized } from '../../components/analysis/words.ts';
 import { UpgradeLink } from '../../components/UpgradeButton.tsx';
 import { usageStage } from '../../components/usage.ts';
 import type { UsageLimits } from '../../data/limits.ts';
-import type { TrendingQuestion } from '../../data/trending.ts';
 import classes from './PickedQuestion.module.css';
+import type { TrendingQuestion } from './trending.ts';
 
 const COST = {
   first: 'Premium quality: your first trending analysis today.',

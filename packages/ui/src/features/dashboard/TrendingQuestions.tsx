@@ -6,10 +6,10 @@ import { Loading } from '../../components/Loading.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { SectionHead } from '../../components/SectionHead.tsx';
 import { useServices } from '../../data/ServicesProvider.tsx';
-import { type TrendingQuestion, trendingQuery } from '../../data/trending.ts';
 import { paths } from '../../paths.ts';
 import classes from './TrendingQuestions.module.css';
 import { TrendingRow } from './TrendingRow.tsx';
+import { type TrendingQuestion, trendingQuery } from './trending.ts';
 
 const SHOWN = 6;
 

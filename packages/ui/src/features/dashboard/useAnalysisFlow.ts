@@ -3,8 +3,8 @@ import type { QueryType } from '@latticework/core/analysis';
 import { type Arrivals, NOTHING_YET, withPart } from '@latticework/core/arrivals';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useAnalyze } from '../../data/analyses.ts';
 import { paths } from '../../paths.ts';
+import { useAnalyze } from './analyses.ts';
 import { isUndecided } from './analysisError.ts';
 import { newKey } from './newKey.ts';
 

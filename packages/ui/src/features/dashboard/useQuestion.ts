@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type DeskAction, deskAfter } from '../../data/desk.ts';
 import { asideChangedBy, keepDesk, openDesk } from '../../data/drafts.ts';
 import { usePerson } from '../../data/SessionProvider.tsx';
-import type { TrendingQuestion } from '../../data/trending.ts';
+import type { TrendingQuestion } from './trending.ts';
 
 /** The text in the box: the person's own, or a trending question on top of it. */
 export function useQuestion() {

@@ -1,7 +1,7 @@
 import { type AuthError, type Session as AuthSession, isAuthApiError } from '@supabase/supabase-js';
-import { once } from './once.ts';
-import { orThrow } from './orThrow.ts';
-import type { Services } from './services.ts';
+import { once } from '../../data/once.ts';
+import { orThrow } from '../../data/orThrow.ts';
+import type { Services } from '../../data/services.ts';
 
 export type MailLink = { tokenHash: string; type: 'email' | 'signup' | 'recovery' };
 

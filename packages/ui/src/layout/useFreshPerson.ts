@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useOpenServices } from './ServicesProvider.tsx';
-import { useSessionControl } from './SessionProvider.tsx';
-import type { Services } from './services.ts';
-import { signedInUserOf } from './signedInUser.ts';
+import { useOpenServices } from '../data/ServicesProvider.tsx';
+import { useSessionControl } from '../data/SessionProvider.tsx';
+import type { Services } from '../data/services.ts';
+import { signedInUserOf } from '../data/signedInUser.ts';
 
 const CHECK_EVERY = 30_000;
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { deviceStorage } from './browserStorage.ts';
+import { deviceStorage } from '../../data/browserStorage.ts';
 
 /**
  * The biases that were opened on this device, by id. The specification names the key and the form, a JSON list. It is

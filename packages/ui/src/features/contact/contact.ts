@@ -1,7 +1,7 @@
 import type { CallInput } from '@latticework/api/client';
 import type { contactContracts } from '@latticework/api/contracts/contact';
 import { useMutation } from '@tanstack/react-query';
-import { useServicesControl } from './ServicesProvider.tsx';
+import { useServicesControl } from '../../data/ServicesProvider.tsx';
 
 type ContactMessage = CallInput<typeof contactContracts.sendMessage>['body'];
 

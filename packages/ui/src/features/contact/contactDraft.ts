@@ -1,4 +1,4 @@
-import { personalForTab } from './personalStorage.ts';
+import { personalForTab } from '../../data/personalStorage.ts';
 
 /** A message that is being written. */
 export type ContactDraft = {

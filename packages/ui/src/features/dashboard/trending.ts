@@ -1,9 +1,9 @@
 import { byTrend, type Trend } from '@latticework/core/trending';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { z } from 'zod';
-import { readRows } from './readRows.ts';
-import { useServices } from './ServicesProvider.tsx';
-import type { Services } from './services.ts';
+import { readRows } from '../../data/readRows.ts';
+import { useServices } from '../../data/ServicesProvider.tsx';
+import type { Services } from '../../data/services.ts';
 
 const COLUMNS = 'id, slug, question, category, topic_source, click_count, metadata, created_at';
 const READ = 12;

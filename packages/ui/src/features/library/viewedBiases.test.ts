@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { memoryStorage } from './memoryStorage.ts';
+import { memoryStorage } from '../../data/memoryStorage.ts';
 import { markViewed, viewedBiases } from './viewedBiases.ts';
 
 describe('the biases that were viewed', () => {

@@ -3,10 +3,10 @@ import { analysisContracts, IDEMPOTENCY_HEADER } from '@latticework/api/contract
 import type { QueryType } from '@latticework/core/analysis';
 import type { Judgments } from '@latticework/core/judgments';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { entryKey, keepEntry, refreshHistory } from './history.ts';
-import { judgmentsKey, NOTHING_JUDGED } from './judgments.ts';
-import { limitsKey } from './limits.ts';
-import { useServices } from './ServicesProvider.tsx';
+import { entryKey, keepEntry, refreshHistory } from '../../data/history.ts';
+import { judgmentsKey, NOTHING_JUDGED } from '../../data/judgments.ts';
+import { limitsKey } from '../../data/limits.ts';
+import { useServices } from '../../data/ServicesProvider.tsx';
 
 /** One requested analysis. A retry has the same key, so it is never counted twice. */
 export type AnalysisRequest = {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { memoryStorage } from '../../data/memoryStorage.ts';
 import { type ContactDraft, forgetContactDraft, keepContactDraft, readContactDraft } from './contactDraft.ts';
-import { memoryStorage } from './memoryStorage.ts';
 
 const DRAFT: ContactDraft = { name: 'Ann', email: null, topic: null, subject: 'Of my own', message: 'A\nB' };
 
