@@ -70,8 +70,9 @@ export function createApp(dependencies: Dependencies): Express {
   app.use(serve(limitsContracts, limitsHandlers(dependencies.ledger, dependencies.emailHash), authenticate));
   app.use(serve(contactContracts, contactHandlers(dependencies.contact), authenticate));
 
-  const { supportEmail, contactForm } = publicConfig;
-  app.use(webApp({ siteUrl: dependencies.siteUrl, supportEmail, contactForm }, log));
+  const { supportEmail, contactForm, plan } = publicConfig;
+  const site = { siteUrl: dependencies.siteUrl, supportEmail, contactForm, premiumForSale: plan.priceId !== null };
+  app.use(webApp(site, log, dependencies.examplePages.documentAt));
   app.use(notFound);
   app.use(answerErrors);
   return app;

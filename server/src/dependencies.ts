@@ -28,6 +28,8 @@ import { openDataFolder } from './embedded/dataFolder.ts';
 import type { Mailbox } from './embedded/mailbox.ts';
 import { readOrCreateSecretFile } from './embedded/secretFile.ts';
 import type { EmbeddedSupabase } from './embedded/supabase.ts';
+import { type ExamplePages, startExamplePages } from './examples/examplePages.ts';
+import { createExampleStore } from './examples/store.ts';
 import { createHistoryStore, type HistoryStore } from './history/store.ts';
 import { createDrain, type Drain } from './http/drain.ts';
 import { STREAM_PACE, type StreamPace } from './http/eventStream.ts';
@@ -67,6 +69,7 @@ export type Dependencies = {
   account: AccountService;
   analysis: AnalysisService;
   contact: ContactService;
+  examplePages: ExamplePages;
   history: HistoryStore;
   judgments: JudgmentStore;
   patterns: PatternsService;
@@ -146,6 +149,8 @@ export async function createDependencies(
     if (backend.embedded) await analyses.endAbandonedReadings();
     const loaded = await loadLibraryIntoDatabase(sql, library);
     if (loaded.written + loaded.removed > 0) log.info(loaded, 'library loaded');
+    const examplePages = startExamplePages(createExampleStore(sql), log);
+    opened.push(examplePages.stop);
 
     return {
       config,
@@ -200,6 +205,7 @@ export async function createDependencies(
         siteUrl,
         log,
       }),
+      examplePages,
       history: createHistoryStore(sql),
       judgments: createJudgmentStore(sql),
       patterns: createPatternsService(createPatternsStore(sql)),

@@ -21,6 +21,10 @@ const PLACES = [
     name: 'history',
     open: async (page: Page) => {
       await page.goto('/history');
+      const article = page.getByRole('article', { name: 'The question and its analysis' });
+      const row = page.getByRole('region', { name: 'Past questions' }).getByRole('listitem').first();
+      await expect(article.or(row).first()).toBeVisible();
+      if (!(await article.isVisible())) await row.getByRole('button').click();
       await expect(page.getByRole('region', { name: 'Your text, marked up' })).toBeVisible();
     },
     back: async (page: Page) => {

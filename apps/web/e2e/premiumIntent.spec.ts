@@ -8,7 +8,7 @@ test.describe('an intent to buy Premium', () => {
   test('is remembered through the mail, until it is declined', async ({ page, context, request }) => {
     const email = newEmail();
     await page.goto('/signup?plan=premium');
-    await expect(page.getByText(/Premium comes next, at 9.99 USD per month/)).toBeVisible();
+    await expect(page.getByText(/Premium comes next, at \$9\.99 a month/)).toBeVisible();
     await page.getByRole('link', { name: 'Log In' }).click();
     await expect(page.getByText(/Premium comes next/)).toBeVisible();
     await page.getByRole('link', { name: 'Sign Up' }).click();

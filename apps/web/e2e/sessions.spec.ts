@@ -3,6 +3,7 @@ import { fillLogin, fillReset, resetLink } from './authForms.ts';
 import { findChromium } from './chromium.ts';
 import { createAccount, expect, greeting, SESSION_KEY as KEY, openSession, signIn, test } from './fixtures.ts';
 import { box, send } from './questionForm.ts';
+import { signOutEverywhere } from './settingsPage.ts';
 import { PRODUCT_TEXT } from './texts.ts';
 
 const ENDED = 'Authentication error. Please log in again.';
@@ -156,7 +157,7 @@ test.describe('a session', () => {
     const elsewhere = await (await browser.newContext()).newPage();
     await openSession(elsewhere, account);
     await elsewhere.goto('/settings');
-    await elsewhere.getByRole('button', { name: 'Sign Out on Every Device' }).click();
+    await signOutEverywhere(elsewhere);
     await expect(elsewhere.getByRole('status')).toHaveText('You are signed out on every device.');
     await expect(greeting(page)).toBeVisible();
     await page.clock.runFor(30_000);

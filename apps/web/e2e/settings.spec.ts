@@ -12,6 +12,10 @@ test('is reached from the dashboard and leads back, and is for members only', as
   await expect(visitor).toHaveURL(/\/login$/);
 });
 
+test('the settings say whose they are', async ({ settings: page, account }) => {
+  await expect(page.getByText(/^You are signed in as/)).toHaveText(`You are signed in as ${account.email}.`);
+});
+
 test.describe('the name', () => {
   test('is trimmed, saved and greeted with at once', async ({ settings: page }) => {
     const save = page.getByRole('button', { name: 'Save Changes' });
@@ -85,7 +89,7 @@ test.describe('the subscription', () => {
     const panel = section(page, 'Subscription');
     await expect(panel.getByText('Free', { exact: true })).toBeVisible();
     await expect(panel).toContainText('3 analyses a day: 2 of trending questions');
-    await expect(panel).toContainText('9.99 USD per month');
+    await expect(panel).toContainText('$9.99 a month');
     await expect(panel.getByRole('link', { name: 'Upgrade to Premium' })).toBeVisible();
   });
 

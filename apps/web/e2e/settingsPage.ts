@@ -18,6 +18,12 @@ export async function openSettings(page: Page) {
   await expectSettings(page);
 }
 
+/** Signs out everywhere, and confirms it. */
+export async function signOutEverywhere(page: Page) {
+  await page.getByRole('button', { name: 'Sign Out on Every Device' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign Out Everywhere' }).click();
+}
+
 export const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 async function expectSettings(page: Page) {

@@ -33,6 +33,43 @@ test.describe('a person’s data', () => {
     expect(text).toContain('#### Findings');
   });
 
+  test('is saved completely however long the history is, and not at all if the connection is lost', async ({
+    settings: page,
+    account,
+    sql,
+  }) => {
+    await sql`
+      insert into public.query_history (user_id, query_type, query_text, tier_at_query, created_at, full_response)
+      select id, 'manual', 'Question number ' || n || '?', 'free', now() - n * interval '1 minute',
+        jsonb_build_object('narrative', repeat('We have come too far to stop now. ', 40))
+      from auth.users, generate_series(1, 2000) as n where email = ${account.email}
+    `;
+    const data = section(page, 'Your data');
+    const json = page.waitForEvent('download');
+    await data.getByRole('button', { name: 'Download as JSON' }).click();
+    const { history } = personalDataSchema.parse(JSON.parse(await textOf(await json)));
+    expect(history.map(({ text }) => text)).toEqual(
+      Array.from({ length: 2000 }, (_, index) => `Question number ${index + 1}?`),
+    );
+    const markdown = page.waitForEvent('download');
+    await data.getByRole('button', { name: 'Download as Markdown' }).click();
+    const text = await textOf(await markdown);
+    expect(text.match(/^> Question number \d+\?$/gm)).toHaveLength(2000);
+
+    await page.route('**/functions/v1/export-data', async (route) => {
+      const response = await route.fetch();
+      const whole = await response.text();
+      await route.fulfill({ response, body: whole.slice(0, -200) });
+    });
+    let saved = 0;
+    page.on('download', () => {
+      saved += 1;
+    });
+    await data.getByRole('button', { name: 'Download as JSON' }).click();
+    await expect(data.getByRole('alert')).toHaveText('Your data could not be collected. Please try again.');
+    expect(saved).toBe(0);
+  });
+
   test('says when it could not be collected', async ({ settings: page }) => {
     await page.route('**/functions/v1/export-data', (route) => route.abort());
     const data = section(page, 'Your data');

@@ -7,10 +7,18 @@ import type { PageData } from './data/pageData.ts';
 export type EmbeddedData = { siteUrl: string; pageData: PageData };
 
 const ELEMENT_ID = 'page-data';
+const START = `<script type="application/json" id="${ELEMENT_ID}">`;
 
 export function embeddedDataMarkup(embedded: EmbeddedData): string {
   const data = JSON.stringify(embedded).replaceAll('<', '\\u003c');
-  return `<script type="application/json" id="${ELEMENT_ID}">${data}</script>`;
+  return `${START}${data}</script>`;
+}
+
+/** The data in the text of a document. @throws if it has none */
+export function embeddedDataIn(text: string): EmbeddedData {
+  const start = text.indexOf(START);
+  if (start < 0) throw new Error('The document brings no data.');
+  return JSON.parse(text.slice(start + START.length, text.indexOf('</script>', start))) as EmbeddedData;
 }
 
 /** Null in the empty document, in which any page can start. */

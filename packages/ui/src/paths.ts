@@ -1,12 +1,11 @@
 import type { ToolType } from '@latticework/core/analysis';
 import { PAGES } from '@latticework/core/pages';
 
-/** Every link of the application. The archive is not built yet; its link shows the 404 page. */
+/** Every link of the application. */
 export const paths = {
   ...PAGES,
   features: '/#features',
   patterns: '/history?view=patterns',
-  archive: '/archive',
   upgradeSignup: '/signup?plan=premium',
 
   toolPage: (tool: { type: ToolType; slug: string }) =>

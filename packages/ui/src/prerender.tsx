@@ -7,7 +7,9 @@ import {
   StaticRouterProvider,
 } from 'react-router-dom';
 import { App } from './App.tsx';
-import { type EmbeddedData, embeddedDataMarkup } from './embeddedData.ts';
+import { exampleQueries } from './data/examples.ts';
+import { type ExampleCard, FEATURED } from './data/workedExamples.ts';
+import { type EmbeddedData, embeddedDataIn, embeddedDataMarkup } from './embeddedData.ts';
 import type { Platform } from './platform/Platform.ts';
 import { routes } from './routes.tsx';
 
@@ -63,6 +65,32 @@ export async function renderPage(address: string, embedded: EmbeddedData): Promi
     body: html.slice(start) + embeddedDataMarkup(embedded),
     screen: screenName(context),
   };
+}
+
+/**
+ * The document of a page that lists examples, with these examples instead of those that it was built with. Everything
+ * else in it stays. @throws if the document is not of this page
+ */
+export async function withExamples(
+  document: string,
+  address: string,
+  examples: readonly ExampleCard[],
+): Promise<string> {
+  const embedded = embeddedDataIn(document);
+  const answers = new Map([
+    [JSON.stringify(exampleQueries.all(notHere).queryKey), examples],
+    [JSON.stringify(exampleQueries.featured(notHere).queryKey), examples.slice(0, FEATURED)],
+  ]);
+  const pageData = embedded.pageData.map(([key, answer]) => [key, answers.get(JSON.stringify(key)) ?? answer] as const);
+  // Rendered once more as it was built, to find its parts in the document by their text.
+  const before = await renderPage(address, embedded);
+  const after = await renderPage(address, { ...embedded, pageData });
+  return replaced(replaced(document, before.head, after.head), before.body, after.body);
+}
+
+function replaced(text: string, part: string, replacement: string): string {
+  if (!text.includes(part)) throw new Error('The document is of another page.');
+  return text.replace(part, () => replacement);
 }
 
 function screenName({ matches }: StaticHandlerContext): string {

@@ -36,6 +36,8 @@ export const routes: RouteObject[] = [
           }),
           page(paths.results, resultsPage),
           page(paths.settings, async () => (await import('./features/settings/SettingsPage.tsx')).SettingsPage),
+          page(paths.archive, archivePage),
+          page(paths.archivedQuestion, archivePage),
           page(paths.history, async () => (await import('./features/history/HistoryPage.tsx')).HistoryPage),
         ],
       },
@@ -74,6 +76,10 @@ export const routes: RouteObject[] = [
 
 async function resultsPage() {
   return (await import('./features/analysis/ResultsPage.tsx')).ResultsPage;
+}
+
+async function archivePage() {
+  return (await import('./features/archive/ArchivePage.tsx')).ArchivePage;
 }
 
 async function confirmEmailPage() {

@@ -1,6 +1,6 @@
+import type { StreamedPersonalData } from '@latticework/api/contracts/account';
 import { AppError } from '@latticework/core/errors';
 import { WINDOW_HOURS } from '@latticework/core/limits';
-import type { PersonalData } from '@latticework/core/personalData';
 import { z } from 'zod';
 import type { deleteCustomerJob } from '../billing/customers.ts';
 import type { Logger } from '../http/requestLog.ts';
@@ -46,11 +46,12 @@ export function createAccountService(parts: {
       log.info({ event: 'account_deleted' }, 'an account was deleted');
     },
 
-    async exportData(person: Person): Promise<PersonalData> {
-      const data = await store.personalData(person.id);
+    /** Questions are read while they are sent, as fast as the client reads them. */
+    async exportData({ id }: Person): Promise<StreamedPersonalData> {
+      const data = await store.personalData(id);
       // Deleted after the request was authenticated.
       if (!data) throw new AppError('unauthenticated', 'Authentication error. Please log in again.');
-      return data;
+      return { ...data, history: store.questions(id) };
     },
   };
 }

@@ -1,11 +1,13 @@
-import type { Access, BodyOf, Contract, PartOf, QueryOf, ResponseOf } from '@latticework/api/contract';
+import type { Access, BodyOf, Contract, PartOf, QueryOf, ResponseOf, StreamedOf } from '@latticework/api/contract';
 import { EVENT_STREAM } from '@latticework/api/eventStream';
+import { type StreamedContract, writeStreamed } from '@latticework/api/streamedJson';
 import { AppError } from '@latticework/core/errors';
 import { type Request, type RequestHandler, Router } from 'express';
 import type { z } from 'zod';
 import type { Person } from '../account/person.ts';
 import { createEventStream, STREAM_PACE, type StreamPace } from './eventStream.ts';
 import { jsonBody } from './jsonBody.ts';
+import { sendStreamed } from './sendStreamed.ts';
 
 export type Authenticate = (request: Request) => Promise<Person>;
 
@@ -18,11 +20,14 @@ type Call<C extends Contract> = {
   ip: string;
   /** Aborted when the client disconnects before it has its answer. */
   signal: AbortSignal;
+  /** Resolves when the answer has been sent or the client has disconnected. */
+  closed: Promise<void>;
   /** Sends a part of the answer. Present only if the contract has parts and the client asks for them. */
   onPart: C extends { parts: z.ZodType } ? ((part: PartOf<C>) => void) | undefined : undefined;
 };
 
-type Handler<C extends Contract> = (call: Call<C>) => Promise<ResponseOf<C>> | ResponseOf<C>;
+type Answer<C extends Contract> = C extends { streamed: string } ? StreamedOf<C> : ResponseOf<C>;
+type Handler<C extends Contract> = (call: Call<C>) => Promise<Answer<C>> | Answer<C>;
 
 /** One handler per contract; a missing one does not compile. */
 export type Handlers<Contracts extends Record<string, Contract>> = {
@@ -60,18 +65,22 @@ function endpoint<C extends Contract>(
   authenticate: Authenticate,
   pace: StreamPace,
 ): RequestHandler {
-  const { parts, cacheSeconds } = contract;
+  const { parts, cacheSeconds, fileName } = contract;
   const caching = cacheSeconds ? `public, max-age=${cacheSeconds}` : 'no-store';
   return async (request, response) => {
+    const gone = new AbortController();
+    // Before anything takes time: a client that leaves during that is noticed too.
+    const closed = new Promise<void>((resolve) => {
+      response.once('close', () => {
+        if (!response.writableFinished) gone.abort(new AppError('bad_request', 'The client went away.'));
+        resolve();
+      });
+    });
     const person = contract.access === 'public' ? undefined : await authenticate(request);
     if (person) checkAccess(contract.access, person);
     const query = contract.query ? parseInput(contract.query, request.query) : undefined;
     const body = contract.body ? parseInput(contract.body, request.body) : undefined;
 
-    const gone = new AbortController();
-    response.on('close', () => {
-      if (!response.writableFinished) gone.abort(new AppError('bad_request', 'The client disconnected.'));
-    });
     const stream = parts && wantsStream(request) ? createEventStream(response, pace) : undefined;
     response.locals['stream'] = stream;
     const answer = await handler({
@@ -81,13 +90,21 @@ function endpoint<C extends Contract>(
       header: (name) => request.get(name),
       ip: request.ip ?? '0.0.0.0',
       signal: gone.signal,
+      closed,
       onPart: stream && parts && ((part: unknown) => stream.send('part', parts.parse(part))),
     } as Call<C>);
 
+    response.set('cache-control', caching);
+    if (fileName) response.attachment(fileName);
+    if (isStreamed(contract)) return sendStreamed(request, response, writeStreamed(contract, answer as never), pace);
     const whole = contract.response.parse(answer);
     if (stream) stream.finish('result', whole);
-    else response.set('cache-control', caching).json(whole);
+    else response.json(whole);
   };
+}
+
+function isStreamed(contract: Contract): contract is StreamedContract {
+  return contract.streamed !== undefined;
 }
 
 /** Plain JSON is the default: only a client that accepts a stream first gets one. */

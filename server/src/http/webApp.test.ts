@@ -17,7 +17,12 @@ import { webApp } from './webApp.ts';
 
 const logged: { req?: { path: string }; event?: string; built?: Site; served?: Site }[] = [];
 const log = pino({ level: 'info' }, { write: (line) => logged.push(JSON.parse(line)) });
-const SITE = { siteUrl: 'https://served.example.test', supportEmail: 'help@example.test', contactForm: true };
+const SITE: Site = {
+  siteUrl: 'https://served.example.test',
+  supportEmail: 'help@example.test',
+  contactForm: true,
+  premiumForSale: false,
+};
 let server: Server;
 beforeAll(async () => {
   const app = express();

@@ -2,23 +2,27 @@ import { AppError } from '@latticework/core/errors';
 import { addressOfPage, isPagePath } from '@latticework/core/pages';
 import type { Site } from '@latticework/core/site';
 import express, { type Express } from 'express';
-import { readBuiltFiles } from './builtFiles.ts';
+import { DOCUMENTS, readBuiltApp } from './builtApp.ts';
+import { type BuiltFile, readBuiltFiles, sendDocument } from './builtFiles.ts';
 import type { Logger } from './requestLog.ts';
 
-/** The folder of the documents of public pages, which have addresses of their own. Every other file has its name. */
-const DOCUMENTS = 'documents/';
 /** The document that any page can start in. */
 const SHELL = 'client/index.html';
 
-/** What an address stands for: a file, or another address. */
-type Found = { file: string } | { movedTo: string };
+/** What an address stands for: a file, a document that was rendered after the build, or another address. */
+type Found = { file: string } | { document: BuiltFile } | { movedTo: string };
 
 /**
  * The built web app: its files, the documents of the public pages, and the empty document for every other address that
- * is one of its pages.
+ * is one of its pages. `newerDocument` returns the document of an address that was rendered after the build.
  */
-export function webApp(site: Site, log: Logger): Express {
-  const { built, names, send } = readBuiltFiles();
+export function webApp(
+  site: Site,
+  log: Logger,
+  newerDocument: (address: string) => BuiltFile | undefined = () => undefined,
+): Express {
+  const built = readBuiltApp();
+  const { names, send } = readBuiltFiles();
   const differing = Object.entries(site).filter(([name, value]) => built.site[name as keyof Site] !== value);
   if (differing.length > 0) {
     log.warn(
@@ -51,6 +55,7 @@ export function webApp(site: Site, log: Logger): Express {
       // Not for good: a browser that was never to ask again could not be told otherwise.
       return response.set('cache-control', 'public, max-age=86400').redirect(301, found.movedTo);
     }
+    if (found && 'document' in found) return sendDocument(request, response, found.document);
     if (found) return send(request, response, found.file);
 
     // A person who mistypes an address gets the app's own "not found" page; a program gets JSON.
@@ -66,8 +71,11 @@ export function webApp(site: Site, log: Logger): Express {
 
     // Read as the app reads it.
     const parameters = new URLSearchParams(query);
-    const document = documents.get(addressOfPage(path, (name) => parameters.get(name)));
-    if (document !== undefined) return { file: `${DOCUMENTS}${document}` };
+    const address = addressOfPage(path, (name) => parameters.get(name));
+    const document = newerDocument(address);
+    if (document) return { document };
+    const file = documents.get(address);
+    if (file !== undefined) return { file: `${DOCUMENTS}${file}` };
     const plain = addressOfPage(path, () => null);
     const small = plain.toLowerCase();
     const movedTo = redirects.get(small);
@@ -75,8 +83,8 @@ export function webApp(site: Site, log: Logger): Express {
     // Capital letters make no difference to people, and search engines find each page once.
     const isKnown = documents.has(small) || (isPagePath(small) && !isPagePath(plain));
     if (small !== plain && isKnown) return { movedTo: small + query };
-    const file = files.get(path);
-    if (file !== undefined) return { file };
+    const named = files.get(path);
+    if (named !== undefined) return { file: named };
     return isPagePath(path) && !isUnknownEntry(plain) ? { file: SHELL } : null;
   }
 

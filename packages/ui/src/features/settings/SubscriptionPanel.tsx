@@ -1,13 +1,15 @@
 import { assertNever } from '@latticework/core/errors';
 import { FREE_LIMITS, WINDOW_HOURS } from '@latticework/core/limits';
-import { subscriptionBadge } from '@latticework/core/plans';
+import { priceText, subscriptionBadge } from '@latticework/core/plans';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { capitalized } from '../../components/analysis/words.ts';
 import { Badge } from '../../components/Badge.tsx';
 import { KeepFocus } from '../../components/KeepFocus.tsx';
+import { NotForSale } from '../../components/NotForSale.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { UpgradeButton } from '../../components/UpgradeButton.tsx';
 import { useServices } from '../../data/ServicesProvider.tsx';
+import { isForSale } from '../../data/site.ts';
 import { type Subscription, subscriptionQuery } from '../../data/subscription.ts';
 import classes from './SubscriptionPanel.module.css';
 
@@ -79,12 +81,13 @@ function PremiumGives() {
 }
 
 function Upgrade() {
-  const { name, price, currency } = useServices().config.plan;
+  const { plan } = useServices().config;
   return (
     <>
       <p>
-        {name} is as many analyses as you need, for {price} {currency} per month.
+        {plan.name} is as many analyses as you need, for {priceText(plan.price, plan.currency)} a month.
       </p>
+      {!isForSale(plan) && <NotForSale />}
       <UpgradeButton quiet />
     </>
   );
