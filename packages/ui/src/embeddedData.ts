@@ -17,7 +17,7 @@ export function embeddedDataMarkup(embedded: EmbeddedData): string {
 /** The data in the text of a document. @throws if it has none */
 export function embeddedDataIn(text: string): EmbeddedData {
   const start = text.indexOf(START);
-  if (start < 0) throw new Error('The document brings no data.');
+  if (start < 0) throw new Error('The document contains no data.');
   return JSON.parse(text.slice(start + START.length, text.indexOf('</script>', start))) as EmbeddedData;
 }
 

@@ -388,7 +388,7 @@ describe('the export', () => {
       end = (end + text).slice(-4);
       most = Math.max(most, process.memoryUsage().rss);
     }
-    // The whole, as rows, objects and text, would take several times its length.
+    // All of it at once, as rows, objects and text, would take several times its length.
     expect(most - before).toBeLessThan(200_000_000);
     expect(length).toBeGreaterThan(60_000_000);
     // A name that is split between two chunks is not counted.
@@ -396,7 +396,7 @@ describe('the export', () => {
     expect(end).toBe('\n]}\n');
   });
 
-  it('reads no further for a client that takes nothing or has gone away', async () => {
+  it('stops reading for a client that reads nothing or has disconnected', async () => {
     const person = await server.person();
     await fillHistory(person.id, 2000);
     const headers = { authorization: `Bearer ${person.token}`, 'accept-encoding': 'identity' };

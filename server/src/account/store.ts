@@ -92,7 +92,7 @@ export function createAccountStore(sql: Sql) {
       return count;
     },
 
-    /** One moment's view of everything that is kept of a person, except for their questions. */
+    /** A consistent snapshot of all data of a person, except for their questions. */
     async personalData(userId: string): Promise<Omit<PersonalData, 'history'> | null> {
       return sql.begin('isolation level repeatable read read only', async (transaction) => {
         const [account] = await transaction<AccountRow[]>`

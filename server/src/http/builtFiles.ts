@@ -52,7 +52,7 @@ function sendBytes(request: Request, response: Response, { bytes, isPacked, etag
   if (isPacked && request.acceptsEncodings('br')) {
     response.set({ 'content-encoding': 'br', etag: `"${etag}-br"` }).send(bytes);
   } else {
-    // Every browser takes it packed; for the others it is unpacked in well under a millisecond.
+    // Every browser accepts it compressed; for other clients decompressing takes well under a millisecond.
     response.set('etag', `"${etag}"`).send(isPacked ? brotliDecompressSync(bytes) : bytes);
   }
 }

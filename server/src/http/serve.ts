@@ -69,10 +69,10 @@ function endpoint<C extends Contract>(
   const caching = cacheSeconds ? `public, max-age=${cacheSeconds}` : 'no-store';
   return async (request, response) => {
     const gone = new AbortController();
-    // Before anything takes time: a client that leaves during that is noticed too.
+    // First, so that a client that disconnects during the following steps is noticed too.
     const closed = new Promise<void>((resolve) => {
       response.once('close', () => {
-        if (!response.writableFinished) gone.abort(new AppError('bad_request', 'The client went away.'));
+        if (!response.writableFinished) gone.abort(new AppError('bad_request', 'The client disconnected.'));
         resolve();
       });
     });

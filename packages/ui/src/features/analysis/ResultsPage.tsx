@@ -39,7 +39,9 @@ function Results({ id }: { id: string }) {
       <AnalysisEntry
         {...entry}
         drawn={!returned && state?.drawMarks === true}
-        unread={<EmptyState title="No analysis was kept">You can have it read again from your history.</EmptyState>}
+        unread={
+          <EmptyState title="No analysis was saved">You can analyze the text again from your history.</EmptyState>
+        }
         wayOn={
           <Link className="quiet" to={paths.history}>
             Go to your history

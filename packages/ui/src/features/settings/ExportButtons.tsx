@@ -10,7 +10,7 @@ const LABELS = {
   markdown: 'Download as Markdown',
 } as const satisfies Record<ExportFormat, string>;
 
-/** Everything that is kept of the person as a file, for machines or for reading. */
+/** All data of the person as a file, for programs or for reading. */
 export function ExportButtons() {
   const { mutate, isPending, isError, variables } = useExportData(exportFile);
   const saved = useTimedFlag();
