@@ -94,12 +94,12 @@ function endpoint<C extends Contract>(
       onPart: stream && parts && ((part: unknown) => stream.send('part', parts.parse(part))),
     } as Call<C>);
 
+    // A stream has sent its headers with its first part.
+    if (stream) return stream.finish('result', contract.response.parse(answer));
     response.set('cache-control', caching);
     if (fileName) response.attachment(fileName);
     if (isStreamed(contract)) return sendStreamed(request, response, writeStreamed(contract, answer as never), pace);
-    const whole = contract.response.parse(answer);
-    if (stream) stream.finish('result', whole);
-    else response.json(whole);
+    response.json(contract.response.parse(answer));
   };
 }
 
