@@ -189,6 +189,8 @@ for (const width of [320, 390]) {
         page.getByText('Tap a category to go into it, and an entry to see what it is tied to.'),
       ).toBeVisible();
       await expect(page.getByText(/Click a category/)).toBeHidden();
+      const keys = await page.getByText(/^Arrow keys move/).boundingBox();
+      expect(keys?.width, 'the hint about keys, for screen readers only').toBeLessThanOrEqual(1);
       const beyond = () =>
         page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
       expect(await beyond()).toBe(0);

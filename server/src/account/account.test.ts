@@ -396,6 +396,27 @@ describe('the export', () => {
     expect(end).toBe('\n]}\n');
   });
 
+  it('is sent to one person one at a time, and to others meanwhile', async () => {
+    const [person, other] = await Promise.all([server.person(), server.person()]);
+    await fillHistory(person.id, 2000);
+    const headers = { authorization: `Bearer ${person.token}`, 'accept-encoding': 'identity' };
+    const gone = new AbortController();
+    // Not read, so most of it waits on the server.
+    const first = await fetch(server.url + EXPORT, { headers, signal: gone.signal });
+    expect(first.status).toBe(200);
+    let begun = false;
+    const second = fetch(server.url + EXPORT, { headers }).then((response) => {
+      begun = true;
+      return response;
+    });
+    expect((await server.get(EXPORT, { as: other })).status).toBe(200);
+    await sleep(500);
+    expect(begun).toBe(false);
+    gone.abort();
+    const { history } = personalDataSchema.parse(await (await second).json());
+    expect(history).toHaveLength(2000);
+  });
+
   it('stops reading for a client that reads nothing or has disconnected', async () => {
     const person = await server.person();
     await fillHistory(person.id, 2000);

@@ -1,5 +1,5 @@
+import type { UsageLimits } from '@latticework/api/contracts/limits';
 import { describe, expect, it } from 'vitest';
-import type { UsageLimits } from '../data/limits.ts';
 import { untilReset, usageStage } from './usage.ts';
 
 const limits = (trendingUsed: number, manualUsed: number): UsageLimits => ({

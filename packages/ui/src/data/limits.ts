@@ -1,10 +1,6 @@
-import type { ResponseOf } from '@latticework/api/contract';
 import { limitsContracts } from '@latticework/api/contracts/limits';
 import { queryOptions } from '@tanstack/react-query';
 import type { Services } from './services.ts';
-
-/** The quota and usage of a signed-in person. */
-export type UsageLimits = ResponseOf<typeof limitsContracts.limits>;
 
 export const limitsKey = ['limits'] as const;
 

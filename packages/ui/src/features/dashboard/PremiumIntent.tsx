@@ -1,8 +1,8 @@
+import type { UsageLimits } from '@latticework/api/contracts/limits';
 import { priceText } from '@latticework/core/plans';
 import { useEffect, useState } from 'react';
 import { NotForSale } from '../../components/NotForSale.tsx';
 import { UpgradeButton } from '../../components/UpgradeButton.tsx';
-import type { UsageLimits } from '../../data/limits.ts';
 import { forgetPlanIntent, hasPlanIntent } from '../../data/planIntent.ts';
 import { useServices } from '../../data/ServicesProvider.tsx';
 import { isForSale } from '../../data/site.ts';

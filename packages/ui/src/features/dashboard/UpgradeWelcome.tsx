@@ -1,5 +1,5 @@
+import type { UsageLimits } from '@latticework/api/contracts/limits';
 import { KeepFocus } from '../../components/KeepFocus.tsx';
-import type { UsageLimits } from '../../data/limits.ts';
 import classes from './UpgradeWelcome.module.css';
 
 type Props = { shown: boolean; limits: UsageLimits | undefined; onDismiss: () => void };
