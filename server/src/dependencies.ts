@@ -59,7 +59,7 @@ export type Dependencies = {
   supabase: SupabaseClient;
   /** The public keys that access tokens are signed with. */
   keysUrl: string;
-  /** What stands in for hosted parts; null where they are configured. */
+  /** The embedded replacements for hosted parts; null when hosted parts are configured. */
   embedded: { mailbox: Mailbox | null; supabase: EmbeddedSupabase } | null;
   /** Never leaves the server. */
   secretKey: string;
@@ -77,18 +77,18 @@ export type Dependencies = {
   close: () => Promise<void>;
 };
 
-/** Where Supabase is, as people's browsers reach it and as this server does, with what it takes to use it. */
+/** The addresses of Supabase for browsers and for this server, with the keys to use it. */
 type Backend = {
   publicUrl: string;
   internalUrl: string;
   publishableKey: string;
   secretKey: string;
-  /** null: nothing here sends mail. A hosted Supabase sends its own. */
+  /** null: this server cannot send mail. A hosted Supabase sends its own. */
   mailer: Mailer | null;
   embedded: Dependencies['embedded'];
 };
 
-/** Parts that a test puts in place of those that the configuration would choose. */
+/** Parts that tests use in place of the configured ones. */
 export type ReplacedParts = {
   /** Already at the newest schema. `stop` is called when the server stops. */
   openDatabase?: () => Promise<OpenedDatabase>;
@@ -98,10 +98,10 @@ export type ReplacedParts = {
   streamPace?: StreamPace;
 };
 
-/** Where people reach this server, where it reaches itself, and by which names. */
+/** The server's public address, its local address, and the names that it answers to. */
 type Address = { siteUrl: string; loopbackUrl: string; namesOwnHost: NamesOwnHost };
 
-/** Builds everything once, from the configuration. What was started is stopped again when a later part fails. */
+/** Builds everything once, from the configuration. Stops what was started when a later part fails. */
 export async function createDependencies(
   config: Config,
   { siteUrl, loopbackUrl, namesOwnHost }: Address,
@@ -144,7 +144,7 @@ export async function createDependencies(
     const emailHash = createEmailHash(hashSecret);
     const ledger = createLedger(sql);
     const returned = await ledger.giveBackAbandoned(backend.embedded ? 'all' : 'expired');
-    if (returned > 0) log.warn({ returned }, 'gave back the claims of analyses that never finished');
+    if (returned > 0) log.warn({ returned }, 'returned the claims of analyses that never finished');
     const analyses = createAnalysisStore(sql);
     if (backend.embedded) await analyses.endAbandonedReadings();
     const loaded = await loadLibraryIntoDatabase(sql, library);
@@ -282,7 +282,7 @@ export async function createDependencies(
     };
   }
 
-  /** What sends mail is loaded where some is sent. */
+  /** The code that sends mail is loaded only if mail is sent. */
   async function openMailer(smtpUrl: string | Promise<string>): Promise<Mailer> {
     const { createMailer } = await import('./mail/mailer.ts');
     const mailer = createMailer(await smtpUrl, config.mailFrom);
@@ -290,7 +290,7 @@ export async function createDependencies(
     return mailer;
   }
 
-  /** Sees to it that what starts beside others is stopped even when one of those fails. */
+  /** Starts parts in parallel, and stops all of them when one fails. */
   function opening<Part extends { stop(): Promise<void> }>(part: Promise<Part>): Promise<Part> {
     // Rejections surface to the caller that awaits the part, which may be later.
     const noted = part.then(

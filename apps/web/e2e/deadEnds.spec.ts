@@ -72,7 +72,7 @@ async function visitAll(page: Page, starts: readonly string[]): Promise<string[]
     const where = `${pathname}${search}, from ${next.from}`;
     const response = await page.goto(pathname + search);
     expect(response?.status(), where).toBeLessThan(400);
-    // The inbox is a program of its own.
+    // The inbox is a separate program.
     if (pathname.startsWith('/mailbox')) continue;
     await expectPage(page, where);
     const links = await linksOn(page);
@@ -96,7 +96,7 @@ async function pressButtons(page: Page, pressed: Set<string>): Promise<void> {
     const name = ((await button.getAttribute('aria-label')) ?? (await button.textContent()) ?? '').trim();
     if (pressed.has(name) || LEAVES_THE_PAGE.has(name)) continue;
     pressed.add(name);
-    // It may be gone, or covered by what the previous button opened.
+    // It may have disappeared, or be covered by what the previous button opened.
     await button.click({ timeout: 1000 }).catch(() => undefined);
     await expectPage(page, `“${name}” on ${address}`);
     if (await page.getByRole('dialog').or(page.getByRole('menu')).first().isVisible()) {

@@ -17,7 +17,7 @@ test.describe('signing out on every device', () => {
     await expect(other).toHaveURL(/\/login$/);
   });
 
-  test('keeps the session where the server cannot be told', async ({ settings: page }) => {
+  test('keeps the session when the server cannot be reached', async ({ settings: page }) => {
     await page.route('**/auth/v1/logout*', (route) => route.abort());
     await signOutEverywhere(page);
     await expect(page.getByRole('alert')).toHaveText(

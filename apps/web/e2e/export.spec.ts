@@ -104,7 +104,7 @@ for (const { name, open, back } of PLACES) {
       expect(saved).toContain(`> ${PRODUCT_TEXT}`);
       // Basic quality shows no narrative, and the file has none either.
       expect(saved).not.toContain('## The reading');
-      await expect(page.getByRole('status')).toHaveText('Your file is ready: look among your downloads.');
+      await expect(page.getByRole('status')).toHaveText('Your file is in your downloads.');
 
       // From here on, permissions that are not granted are denied.
       await context.grantPermissions(['geolocation']);

@@ -13,7 +13,7 @@ test('is empty at first and says what will be here', async ({ signedIn: page }) 
   await expect(page.getByRole('textbox', { name: 'What are you deciding?' })).toBeFocused();
 });
 
-test('lists, searches, filters, analyzes again and deletes after asking', async ({ signedIn: page }) => {
+test('lists, searches, filters, analyzes again and deletes after a confirmation', async ({ signedIn: page }) => {
   await page.getByRole('textbox', { name: 'What are you deciding?' }).fill(LEASE_TEXT);
   await page.getByRole('button', { name: 'Mark it up' }).click();
   await expect(page).toHaveURL(/\/dashboard\/results\?id=/);
@@ -51,7 +51,7 @@ test('lists, searches, filters, analyzes again and deletes after asking', async 
   await expect(page.getByText('Nothing here yet')).toBeVisible();
 });
 
-test.describe('analyzing a past question again asks first', () => {
+test.describe('analyzing a past question again asks for confirmation', () => {
   const ask = async (page: Page) => {
     await page.goto('/history');
     await page.getByRole('button', { name: 'Re-analyze' }).click();
@@ -95,7 +95,7 @@ test.describe('analyzing a past question again asks first', () => {
     await expect(dialog.getByRole('button', { name: 'Analyze Again' })).toBeVisible();
   });
 
-  test('and keeps the text where no analysis is left', async ({ member: page, account, sql }) => {
+  test('and keeps the text when no analysis is left', async ({ member: page, account, sql }) => {
     await questions(sql, account, 1);
     await useUp(sql, account, { manual: 1 });
     const asked = countRequests(page);
@@ -113,7 +113,7 @@ test.describe('analyzing a past question again asks first', () => {
   });
 });
 
-test('stays smooth however long it is: only what is in sight is in the page, and more comes while one scrolls', async ({
+test('stays fast however long it is: only visible rows are in the page, and scrolling loads more', async ({
   signedIn: page,
   account,
   sql,
@@ -136,7 +136,7 @@ test('stays smooth however long it is: only what is in sight is in the page, and
   }).toPass();
   expect(await list.getByRole('listitem').count()).toBeLessThan(40);
 
-  // What was never loaded is found by the server.
+  // The server finds entries that were never loaded.
   await list.getByRole('searchbox').fill('NUMBER 2999');
   await list.getByRole('button', { name: /^Question number 2999\?/ }).click();
   await expect(page.getByRole('article')).toContainText('Question number 2999?');
@@ -153,7 +153,7 @@ test('opens at one entry by its address, and says so when there is none', async 
   await page.goto(`/history?entry=${kept?.id}`);
   const detail = page.getByRole('article', { name: 'The question and its analysis' });
   await expect(detail).toContainText('Should I keep the boat?');
-  await expect(detail).toContainText('No analysis was kept');
+  await expect(detail).toContainText('No analysis was saved');
   for (const nowhere of ['6f9619ff-8b86-4011-b42d-00c04fc964ff', 'nonsense']) {
     await page.goto(`/history?entry=${nowhere}`);
     await expect(detail).toContainText('This question is not here');
@@ -169,12 +169,12 @@ test('says when it could not be loaded, and tries again', async ({ signedIn: pag
   await page.unroute('**/functions/v1/history*');
   await page.getByRole('button', { name: 'Try Again' }).press('Enter');
   await expect(page.getByText('Nothing here yet')).toBeVisible();
-  // The button is gone; the keyboard goes on from where it was.
+  // The button is gone; the focus continues from its place.
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Write your first question' })).toBeFocused();
 });
 
-test('a further page that fails is asked for again by the person, not without end', async ({
+test('a failed further page is retried by the person, not in a loop', async ({
   signedIn: page,
   account,
   sql,
@@ -223,7 +223,7 @@ const questions = async (sql: Sql, { email }: Account, count: number): Promise<v
   `;
 };
 
-test('a long text to search for is cut to what the server takes', async ({ signedIn: page, account, sql }) => {
+test('a long search text is cut to the server’s maximum', async ({ signedIn: page, account, sql }) => {
   const text = 'Should we go on with it? '.repeat(20).trim();
   await sql`
     insert into public.query_history (user_id, query_type, query_text, tier_at_query)
@@ -238,7 +238,7 @@ test('a long text to search for is cut to what the server takes', async ({ signe
   await expect(list.getByRole('button', { name: /^Should we go on/ })).toBeVisible();
 });
 
-test('what is read stays while something else is looked for', async ({ signedIn: page, account, sql }) => {
+test('the open entry stays during a search', async ({ signedIn: page, account, sql }) => {
   await questions(sql, account, 30);
   await page.goto('/history');
   const detail = page.getByRole('article', { name: 'The question and its analysis' });
@@ -265,7 +265,7 @@ test('what is read stays while something else is looked for', async ({ signedIn:
   await expect(list.getByText('Nothing found')).toBeVisible();
 });
 
-test('what is deleted goes at once, however long the list is', async ({ signedIn: page, account, sql }) => {
+test('a deleted entry disappears at once, however long the list is', async ({ signedIn: page, account, sql }) => {
   await questions(sql, account, 160);
   await page.goto('/history');
   const list = page.getByRole('region', { name: 'Past questions' });
@@ -276,7 +276,7 @@ test('what is deleted goes at once, however long the list is', async ({ signedIn
     await expect(last).toBeVisible({ timeout: 200 });
   }).toPass();
   await last.click();
-  // Nothing that is read anew is waited for.
+  // Does not wait for a refetch.
   await page.route('**/functions/v1/history*', () => {});
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
@@ -285,7 +285,7 @@ test('what is deleted goes at once, however long the list is', async ({ signedIn
   await expect(page.getByRole('article')).toContainText('Question number 1?');
 });
 
-test('a new question is there at once, however far one had scrolled before', async ({
+test('a new question appears at once, however far the list was scrolled before', async ({
   signedIn: page,
   account,
   sql,
@@ -315,8 +315,8 @@ test('a new question is there at once, however far one had scrolled before', asy
 test.describe('as time passes', () => {
   test.use({ timezoneId: 'Pacific/Auckland' });
 
-  test('the labels and today go along', async ({ signedIn: page, account, sql }) => {
-    // A quarter of an hour before midnight, where the person is.
+  test('the time labels and the filter Today are updated', async ({ signedIn: page, account, sql }) => {
+    // A quarter of an hour before midnight in the person's time zone.
     const midnight = Date.parse('2031-05-06T00:00:00+12:00');
     const asked = new Date(midnight - 15 * 60_000);
     await sql`
@@ -329,7 +329,7 @@ test.describe('as time passes', () => {
     const entry = list.getByRole('button', { name: /^Should I keep the boat/ });
     await expect(entry).toContainText('5 minutes ago');
     await list.getByRole('radio', { name: 'Today' }).check({ force: true });
-    // No longer than a request is waited for: what is under way shall arrive.
+    // Shorter than the request timeout, so that pending requests arrive.
     const pass = async (time: number) => {
       await page.clock.setSystemTime(time);
       await page.clock.runFor(15_000);
@@ -343,7 +343,7 @@ test.describe('as time passes', () => {
   });
 });
 
-test('says that it cannot be loaded without a network, and comes by itself with it', async ({
+test('says that it cannot be loaded without a network, and loads by itself when it is back', async ({
   signedIn: page,
   account,
   sql,

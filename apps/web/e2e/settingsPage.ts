@@ -12,7 +12,7 @@ export const test = base.extend<{
   },
 });
 
-/** As people get there. */
+/** Through the link that people use. */
 export async function openSettings(page: Page) {
   await page.getByRole('link', { name: 'Settings' }).click();
   await expectSettings(page);

@@ -6,10 +6,10 @@ import { box, send } from './questionForm.ts';
 import { section, test } from './settingsPage.ts';
 import { LEASE_TEXT } from './texts.ts';
 
-test.describe('everything that is kept', () => {
+test.describe('a person’s data', () => {
   const textOf = async (download: Download) => readFile(await download.path(), 'utf8');
 
-  test('can be taken along, as JSON and for reading', async ({ signedIn: page, account }) => {
+  test('can be exported, as JSON and for reading', async ({ signedIn: page, account }) => {
     await box(page).fill(LEASE_TEXT);
     await send(page).click();
     await expect(page).toHaveURL(/\/dashboard\/results\?id=/);
@@ -22,7 +22,7 @@ test.describe('everything that is kept', () => {
     const kept = personalDataSchema.parse(JSON.parse(await textOf(await json)));
     expect(kept.account.email).toBe(account.email);
     expect(kept.history.map(({ text }) => text)).toEqual([LEASE_TEXT]);
-    await expect(data.getByRole('status')).toHaveText('Your file is ready: look among your downloads.');
+    await expect(data.getByRole('status')).toHaveText('Your file is in your downloads.');
 
     const markdown = page.waitForEvent('download');
     await data.getByRole('button', { name: 'Download as Markdown' }).click();

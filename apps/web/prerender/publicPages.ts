@@ -78,7 +78,7 @@ export function publicPages(unordered: Library, renderer: typeof Renderer, site:
       };
     }),
     { address: PAGES.contact, pageData: [installation] },
-    // The checkout sends people who left it to the second address.
+    // The checkout redirects people who cancel it to the second address.
     ...[PAGES.pricing, `${PAGES.pricing}?canceled=true`].map((address) => ({
       address,
       pageData: [counts, installation],

@@ -2,7 +2,7 @@ import type { Tier } from './limits.ts';
 
 export const PREMIUM_PRICE = { amount: 9.99, currency: 'USD' } as const;
 
-/** As Americans write it: $9.99, and $0 without cents. */
+/** The American format: $9.99, and $0 without cents. */
 export function priceText(amount: number, currency: string = PREMIUM_PRICE.currency): string {
   const format = { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' } as const;
   return new Intl.NumberFormat('en-US', format).format(amount);

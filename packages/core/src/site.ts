@@ -6,7 +6,7 @@ export type Site = {
   supportEmail: string;
   /** Whether the contact form is available. */
   contactForm: boolean;
-  /** Whether Premium can be bought on it. */
+  /** Whether Premium can be bought on this installation. */
   premiumForSale: boolean;
 };
 

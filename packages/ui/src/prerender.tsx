@@ -30,9 +30,9 @@ export { siteQuery } from './data/site.ts';
 export { type ExamplePageData, FEATURED, RELATED } from './data/workedExamples.ts';
 
 type RenderedPage = {
-  /** What belongs into the document's head. */
+  /** The elements of the document's head. */
   head: string;
-  /** The element that the application starts in with the page in it, and the page's data. */
+  /** The application's root element with the page in it, and the page's data. */
   body: string;
   /** The name of the screen's component, which is the name of its file. */
   screen: string;
@@ -41,7 +41,7 @@ type RenderedPage = {
 const BODY = '<div id="root">';
 const handler = createStaticHandler(routes);
 
-/** A page as it stands before any script has run. @throws where the address is no page, or the page did not render */
+/** A page before any script has run. @throws when the address is not a page, or the page did not render */
 export async function renderPage(address: string, embedded: EmbeddedData): Promise<RenderedPage> {
   const context = await handler.query(new Request(embedded.siteUrl + address));
   if (context instanceof Response) throw new Error(`${address} answered ${context.status} in place of a page`);
@@ -58,7 +58,7 @@ export async function renderPage(address: string, embedded: EmbeddedData): Promi
       </App>
     </div>,
   );
-  // React writes what belongs into the head first.
+  // React writes the elements of the head first.
   const start = html.indexOf(BODY);
   return {
     head: html.slice(0, start),
@@ -94,12 +94,12 @@ function replaced(text: string, part: string, replacement: string): string {
 }
 
 function screenName({ matches }: StaticHandlerContext): string {
-  // The router has made an element of the route's component.
+  // The router has created an element from the route's component.
   const { element } = (matches.at(-1)?.route ?? {}) as { element?: ReactElement };
   return typeof element?.type === 'function' ? element.type.name : '';
 }
 
-/** No browser and no shell: nothing of it is asked while a page is rendered. */
+/** No browser and no shell: rendering uses none of it. */
 const nowhere: Platform = {
   kind: 'web',
   appVersion: '',

@@ -7,7 +7,7 @@ import { RouteError } from './layout/RouteError.tsx';
 import { RouteLoading } from './layout/RouteLoading.tsx';
 import { paths } from './paths.ts';
 
-/** The table of contents. A screen's code is loaded when somebody goes there. */
+/** The table of contents. A screen's code is loaded when a person goes there. */
 export const routes: RouteObject[] = [
   {
     Component: PageLayout,
@@ -30,7 +30,7 @@ export const routes: RouteObject[] = [
         Component: RequireSession,
         children: [
           page(paths.dashboard, async () => {
-            // Where a question is written, its answer will be read: its code shall not be waited for then.
+            // A person who writes a question will read its answer, so the code for it is loaded ahead.
             void resultsPage();
             return (await import('./features/dashboard/DashboardPage.tsx')).DashboardPage;
           }),

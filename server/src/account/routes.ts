@@ -13,7 +13,7 @@ export function accountHandlers(service: AccountService): Handlers<typeof accoun
         return { deleted: true };
       }),
 
-    // The next export begins when this one has been sent, and not when its first part is ready.
+    // Resolves when the export has been sent, so that the next one does not start before.
     exportData: ({ person, signal, closed }) =>
       new Promise((resolve, reject) => {
         exporting(person.id, signal, async () => {

@@ -4,7 +4,7 @@ import postgres, { type TransactionSql } from 'postgres';
 import type { Sql } from '../database/connect.ts';
 import type { Person } from './person.ts';
 
-/** The person behind a verified token, or null when the account is gone or closed, or the session that the token is of has ended. */
+/** The person of a verified token, or null when the account is deleted or banned, or the token's session has ended. */
 export async function findPerson(sql: Sql, userId: string, sessionId: string): Promise<Person | null> {
   const [row] = await sql<
     {
@@ -38,7 +38,7 @@ export type AccountStore = ReturnType<typeof createAccountStore>;
 
 export function createAccountStore(sql: Sql) {
   return {
-    /** What a person can prove themselves with; null when the account or the session is gone. */
+    /** What a person can prove their identity with; null when the account or the session no longer exists. */
     async proofOf({ id, sessionId }: Person): Promise<{ hasPassword: boolean; secondsSinceSignIn: number } | null> {
       const [row] = await sql<{ has_password: boolean; seconds: number }[]>`
         select coalesce(encrypted_password, '') <> '' as has_password,
@@ -50,8 +50,8 @@ export function createAccountStore(sql: Sql) {
     },
 
     /**
-     * Deletes everything of a person. Of their claims stays what the quota needs until its window is over: the keyed hash
-     * of the address, the kind and the time. `whatFollows` is part of the same transaction.
+     * Deletes all data of a person. Their claims keep what the quota needs until its window is over: the keyed hash of
+     * the address, the kind and the time. `whatFollows` runs in the same transaction.
      */
     async deletePerson(
       userId: string,
@@ -59,7 +59,7 @@ export function createAccountStore(sql: Sql) {
     ): Promise<void> {
       const attempt = () =>
         sql.begin(async (transaction) => {
-          // First, so that no request puts in something of the person's between these statements.
+          // First, so that no request inserts data of the person between these statements.
           await transaction`select from auth.users where id = ${userId} for update`;
           await transaction`
             update private.analysis_claims
@@ -69,11 +69,11 @@ export function createAccountStore(sql: Sql) {
           const [customer] = await transaction<{ customer_id: string }[]>`
             delete from private.stripe_customers where user_id = ${userId} returning customer_id
           `;
-          // History, subscription, sessions and links go with the account they hang on.
+          // History, subscription, sessions and links are deleted with the account that they reference.
           await transaction`delete from auth.users where id = ${userId}`;
           await whatFollows(transaction, customer?.customer_id ?? null);
         });
-      // A session that is just beginning or ending locks its rows the other way round.
+      // A session that is just beginning or ending locks these rows in the opposite order.
       for (let triesLeft = DEADLOCK_TRIES; triesLeft > 0; triesLeft--) {
         try {
           return await attempt();
@@ -83,7 +83,7 @@ export function createAccountStore(sql: Sql) {
       }
     },
 
-    /** Removes the claims that outlived their person and no longer count. */
+    /** Deletes claims of deleted people that no longer count. */
     async forgetOwnerlessClaims(windowHours: number): Promise<number> {
       const { count } = await sql`
         delete from private.analysis_claims
@@ -92,7 +92,7 @@ export function createAccountStore(sql: Sql) {
       return count;
     },
 
-    /** One moment's view of everything that is kept of a person, except for their questions. */
+    /** A consistent snapshot of all data of a person, except for their questions. */
     async personalData(userId: string): Promise<Omit<PersonalData, 'history'> | null> {
       return sql.begin('isolation level repeatable read read only', async (transaction) => {
         const [account] = await transaction<AccountRow[]>`

@@ -18,8 +18,8 @@ export type ExamplePages = {
 };
 
 /**
- * Keeps the pages that list examples in the order of the view counts, which no build can know. When the order has
- * changed, a worker renders these pages again; until it is done, the pages from before are served.
+ * Keeps the pages that list examples in the order of view counts, which the build cannot know. When the order has
+ * changed, a worker renders these pages again; until it is done, the previous pages are served.
  */
 export function startExamplePages(store: ExampleStore, log: Logger, checkMs = CHECK_MS): ExamplePages {
   const { documents, exampleOrder } = readBuiltApp();

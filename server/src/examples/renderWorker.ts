@@ -9,7 +9,7 @@ export type RenderWork = { documents: { address: string; text: string }[]; examp
 /** Each address with its document, compressed with Brotli. */
 export type CompressedPages = [address: string, bytes: Uint8Array][];
 
-/** What the web app's build makes from packages/ui/src/prerender.tsx. */
+/** The web app's build of packages/ui/src/prerender.tsx. */
 type Renderer = {
   withExamples: (document: string, address: string, examples: readonly ExampleCard[]) => Promise<string>;
 };

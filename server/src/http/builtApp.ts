@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Site } from '@latticework/core/site';
 
-/** What the build says about what it made. */
+/** The build's manifest. */
 type BuiltApp = {
-  /** The installation that the documents speak of. */
+  /** The installation that the documents were built for. */
   site: Site;
   /** The file of each address, in the folder `documents`. */
   documents: Record<string, string>;
   notFound: string;
-  /** Addresses that lead elsewhere for good. */
+  /** Permanent redirects. */
   redirects: Record<string, string>;
   /** The slugs of the examples, in the order in which the documents list them. */
   exampleOrder: string[];
@@ -17,7 +17,10 @@ type BuiltApp = {
 
 /** The folder that the web app is built into. */
 export const DIST = join(import.meta.dirname, '..', '..', '..', 'apps', 'web', 'dist');
-/** Its folder of the documents of public pages, which have addresses of their own. Every other file has its name. */
+/**
+ * Its folder with the documents of public pages, which are served at their pages' addresses. Every other file is served
+ * under its name.
+ */
 export const DOCUMENTS = 'documents/';
 
 export function readBuiltApp(): BuiltApp {

@@ -7,18 +7,18 @@ import { DIST } from './builtApp.ts';
 
 const FOLDERS = ['documents', 'client', 'styles', 'pictures'];
 /**
- * The pictures of pages for where they are shared: 48 MB that no visitor waits for. Everything else is kept in memory,
- * because reading files takes threads that hashing passwords may have taken for seconds.
+ * The pictures of pages for social media: 48 MB that no visitor waits for. Everything else is kept in memory, because
+ * file reads share Node's thread pool with work that can fill it for seconds.
  */
 const ON_DISK = 'pictures/og/';
 
 /** A file in memory, compressed if that saves much. */
 export type BuiltFile = { bytes: Buffer; isPacked: boolean; etag: string };
 
-/** The built web app, as far as it is sent: names of files, such as `client/mark.svg`, and what is in them. */
+/** The files of the built web app that are served: names, such as `client/mark.svg`, and contents. */
 export function readBuiltFiles() {
   const found = FOLDERS.flatMap(namesIn);
-  // The build has packed what packs well, and laid it beside the file.
+  // The build has compressed what compresses well, and stored it beside the file.
   const packed = new Set(found.filter((name) => name.endsWith('.br')));
   const kept = new Map(
     found
@@ -52,7 +52,7 @@ function sendBytes(request: Request, response: Response, { bytes, isPacked, etag
   if (isPacked && request.acceptsEncodings('br')) {
     response.set({ 'content-encoding': 'br', etag: `"${etag}-br"` }).send(bytes);
   } else {
-    // Every browser takes it packed; for the others it is unpacked in well under a millisecond.
+    // Every browser accepts it compressed; for other clients decompressing takes well under a millisecond.
     response.set('etag', `"${etag}"`).send(isPacked ? brotliDecompressSync(bytes) : bytes);
   }
 }
@@ -73,7 +73,7 @@ function namesIn(folder: string): string[] {
     readdirSync(join(DIST, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map(({ parentPath, name }) => relative(DIST, join(parentPath, name)).replaceAll(sep, '/'))
-      // What the build notes for itself.
+      // The build's own notes.
       .filter((name) => !name.includes('/.'))
   );
 }

@@ -8,8 +8,8 @@ import type { StreamPace } from './eventStream.ts';
 const SLICE_MS = 5;
 
 /**
- * Sends JSON in pieces, and asks for the next piece only when the client has taken the ones before. An error midway
- * cuts the connection, because the status is already sent: a client must not mistake half an answer for the whole.
+ * Sends JSON in pieces, and requests the next piece only when the client has read the previous ones. An error midway
+ * closes the connection, because the status is already sent: a client must not mistake half an answer for the whole.
  */
 export async function sendStreamed(
   request: Request,
@@ -24,7 +24,7 @@ export async function sendStreamed(
   try {
     await pipeline(Readable.from(inSlices(pieces)), response);
   } catch (error) {
-    // A client that goes away is expected.
+    // A client that disconnects is expected.
     if (!response.destroyed || !isGone(error)) request.log.error({ err: error }, 'a streamed answer was cut off');
     response.destroy();
   }

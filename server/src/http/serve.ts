@@ -16,25 +16,27 @@ type Call<C extends Contract> = {
   body: BodyOf<C>;
   person: C['access'] extends 'public' ? undefined : Person;
   header: (name: string) => string | undefined;
-  /** The client's address, as far as the proxies are trusted. */
+  /** The client's address, according to trusted proxies. */
   ip: string;
-  /** Aborted when the client goes away before it has its answer. */
+  /** Aborted when the client disconnects before it has its answer. */
   signal: AbortSignal;
-  /** Resolves when the answer has been sent, or the client has gone away. */
+  /** Resolves when the answer has been sent or the client has disconnected. */
   closed: Promise<void>;
-  /** Hands on a part of the answer. Only where the contract has parts and the client wants them. */
+  /** Sends a part of the answer. Present only if the contract has parts and the client asks for them. */
   onPart: C extends { parts: z.ZodType } ? ((part: PartOf<C>) => void) | undefined : undefined;
 };
 
 type Answer<C extends Contract> = C extends { streamed: string } ? StreamedOf<C> : ResponseOf<C>;
 type Handler<C extends Contract> = (call: Call<C>) => Promise<Answer<C>> | Answer<C>;
 
-/** One handler per contract: a forgotten one does not compile. */
+/** One handler per contract; a missing one does not compile. */
 export type Handlers<Contracts extends Record<string, Contract>> = {
   [Name in keyof Contracts]: Handler<Contracts[Name]>;
 };
 
-/** Serves a feature's contracts: authenticate, parse, run, and parse the answer, so that nothing undeclared leaks. */
+/**
+ * Serves a feature's contracts: authenticates, parses, runs, and parses the answer, so that nothing undeclared leaks.
+ */
 export function serve<Contracts extends Record<string, Contract>>(
   contracts: Contracts,
   handlers: Handlers<Contracts>,
@@ -67,10 +69,10 @@ function endpoint<C extends Contract>(
   const caching = cacheSeconds ? `public, max-age=${cacheSeconds}` : 'no-store';
   return async (request, response) => {
     const gone = new AbortController();
-    // Before anything takes time: a client that leaves during that is noticed too.
+    // First, so that a client that disconnects during the following steps is noticed too.
     const closed = new Promise<void>((resolve) => {
       response.once('close', () => {
-        if (!response.writableFinished) gone.abort(new AppError('bad_request', 'The client went away.'));
+        if (!response.writableFinished) gone.abort(new AppError('bad_request', 'The client disconnected.'));
         resolve();
       });
     });
@@ -92,14 +94,12 @@ function endpoint<C extends Contract>(
       onPart: stream && parts && ((part: unknown) => stream.send('part', parts.parse(part))),
     } as Call<C>);
 
-    const pieces = isStreamed(contract) ? writeStreamed(contract, answer as never) : undefined;
-    const whole = pieces ? undefined : contract.response.parse(answer);
-    // Its headers are sent already.
-    if (stream) return stream.finish('result', whole);
+    // A stream has sent its headers with its first part.
+    if (stream) return stream.finish('result', contract.response.parse(answer));
     response.set('cache-control', caching);
     if (fileName) response.attachment(fileName);
-    if (pieces) return sendStreamed(request, response, pieces, pace);
-    response.json(whole);
+    if (isStreamed(contract)) return sendStreamed(request, response, writeStreamed(contract, answer as never), pace);
+    response.json(contract.response.parse(answer));
   };
 }
 
@@ -107,7 +107,7 @@ function isStreamed(contract: Contract): contract is StreamedContract {
   return contract.streamed !== undefined;
 }
 
-/** Plain JSON is the default: a stream is only for clients that name it first. */
+/** Plain JSON is the default: only a client that accepts a stream first gets one. */
 function wantsStream(request: Request): boolean {
   return request.accepts(['application/json', EVENT_STREAM]) === EVENT_STREAM;
 }
@@ -130,7 +130,7 @@ function parseInput(schema: z.ZodType, value: unknown): unknown {
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const where = issue?.path.join('.');
-  // Our own messages are whole sentences for a person; the library's need the name of the field.
+  // Our own messages are whole sentences for a person; zod's need the name of the field.
   const message =
     issue && /[.?!]$/.test(issue.message)
       ? issue.message

@@ -23,5 +23,5 @@ export const accountContracts = defineContracts({
   },
 });
 
-/** Everything that is kept of a person, with their questions as they come. */
+/** All data of a person, with their questions as they arrive. */
 export type StreamedPersonalData = StreamedOf<typeof accountContracts.exportData>;

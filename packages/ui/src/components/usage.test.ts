@@ -18,7 +18,7 @@ describe('usageStage', () => {
     [1, 0, { used: 1, total: 3, trending: 'basic', manual: 'open' }],
     [1, 1, { used: 2, total: 3, trending: 'basic', manual: 'locked' }],
     [2, 1, { used: 3, total: 3, trending: 'locked', manual: 'locked' }],
-    // Somebody who was premium an hour ago.
+    // A person who was premium an hour ago.
     [9, 40, { used: 3, total: 3, trending: 'locked', manual: 'locked' }],
   ])('%i trending, %i manual', (trending, manual, stage) => {
     expect(usageStage(limits(trending, manual))).toEqual(stage);

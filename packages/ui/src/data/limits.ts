@@ -7,7 +7,7 @@ export const limitsKey = ['limits'] as const;
 /** A clock ahead of the server's would otherwise refetch in a tight loop. */
 const RESET_RETRY = 30_000;
 
-/** Refetched when the tab regains focus and when the next allowance becomes available. */
+/** Refetched when the tab regains focus and when the next analysis becomes available. */
 export const limitsQuery = ({ api }: Services) =>
   queryOptions({
     queryKey: limitsKey,

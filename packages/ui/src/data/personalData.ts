@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { SavedFile } from '../platform/Platform.ts';
 import { useServices } from './ServicesProvider.tsx';
 
-/** Fetches everything that is kept of the person, and saves it as the file that `fileOf` makes of it. */
+/** Fetches all data of the person, and saves it as the file that `fileOf` makes from it. */
 export function useExportData<Format>(fileOf: (data: StreamedPersonalData, format: Format) => Promise<SavedFile>) {
   const { api, platform } = useServices();
   return useMutation({

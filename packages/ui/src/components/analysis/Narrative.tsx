@@ -10,7 +10,7 @@ type Props = {
   narrative: NarrativeText;
   lessons: readonly string[];
   findings: readonly Finding[];
-  /** The id of the element that was jumped to. */
+  /** The id of the element that a link jumped to. */
   ringed: string | null;
   onJump: (number: number) => void;
 };

@@ -2,7 +2,7 @@ import { PREMIUM_PRICE, priceText } from '@latticework/core/plans';
 import { UpgradeButton } from '../UpgradeButton.tsx';
 import classes from './UpgradeBanner.module.css';
 
-/** Under an analysis of basic quality: what Premium would have added to it. */
+/** Below an analysis of basic quality: what Premium would have added. */
 export function UpgradeBanner() {
   return (
     <section className={classes.banner} data-screen-only aria-labelledby="upgrade">

@@ -8,7 +8,7 @@ import { useServices } from '../../data/ServicesProvider.tsx';
 import { isForSale } from '../../data/site.ts';
 import classes from './PremiumIntent.module.css';
 
-/** Takes up what somebody came for before they had an account. The only place that uses the wish. */
+/** Reminds a person of the plan that they chose before signing up. The only place that uses the intent. */
 export function PremiumIntent({ limits }: { limits: UsageLimits | undefined }) {
   const { plan } = useServices().config;
   const [wanted, setWanted] = useState(hasPlanIntent);

@@ -2,7 +2,7 @@ import { ActionMenu } from './ActionMenu.tsx';
 import classes from './EntryActions.module.css';
 
 type Props = {
-  /** In a menu, where there is no room for a row. */
+  /** In a menu, when there is no room for a row. */
   inMenu: boolean;
   deleting: boolean;
   onAnalyze: () => void;

@@ -13,12 +13,12 @@ import { Reanalyze } from './Reanalyze.tsx';
 type Props = {
   ref: Ref<HTMLElement>;
   id: string;
-  /** A link to the list, where the entry takes its place. */
+  /** A link to the list, when the entry replaces it. */
   back: ReactNode;
   onDeleted: () => void;
 };
 
-/** A past question with the analysis that was kept. */
+/** A past question with its analysis. */
 export function EntryDetail({ ref, id, back, onDeleted }: Props) {
   const entry = useEntry(id);
   const { data: found } = entry.stored;
@@ -27,13 +27,13 @@ export function EntryDetail({ ref, id, back, onDeleted }: Props) {
 
   const confirmed = () => {
     setAsking(null);
-    // Its promise, not its callbacks: with the entry goes this screen, and they with it.
+    // Its promise, not its callbacks, which are dropped when this screen disappears with the entry.
     remove.mutateAsync(id).then(
       () => {
         onDeleted();
         void toast('Deleted');
       },
-      // Told beside the entry.
+      // Reported beside the entry.
       () => undefined,
     );
   };
@@ -57,7 +57,7 @@ export function EntryDetail({ ref, id, back, onDeleted }: Props) {
 
       <AnalysisEntry
         {...entry}
-        unread={<EmptyState title="No analysis was kept">You can have it read again with Re-analyze.</EmptyState>}
+        unread={<EmptyState title="No analysis was saved">You can analyze the text again with Re-analyze.</EmptyState>}
       />
     </article>
   );

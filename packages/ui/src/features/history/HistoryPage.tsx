@@ -10,7 +10,7 @@ import { Questions } from './Questions.tsx';
 import { useNarrow } from './useNarrow.ts';
 import { Views } from './Views.tsx';
 
-/** With it comes what draws charts, which is more than the rest of the page. */
+/** Loaded separately, because the chart library is larger than the rest of the page. */
 const PatternsView = lazy(async () => ({ default: (await import('./patterns/PatternsView.tsx')).PatternsView }));
 
 export function HistoryPage() {
@@ -37,7 +37,7 @@ export function HistoryPage() {
           <Questions narrow={narrow} onDeleted={() => heading.current?.focus({ preventScroll: true })} />
         )}
         {view === 'patterns' && (
-          // Begun again from the document: a failed import is remembered by the browser.
+          // Reloads the document, because the browser remembers a failed import.
           <ErrorBoundary fallback={<LoadFailed what="Your patterns" onRetry={() => window.location.reload()} />}>
             <Suspense fallback={<Loading label="Loading your patterns" />}>
               <PatternsView />

@@ -19,7 +19,7 @@ import { useOpenEntry } from './useOpenEntry.ts';
 const SEARCH_PAUSE = 250;
 
 type Props = {
-  /** There is room for the list or for one entry, but not for both. */
+  /** True when there is room for the list or for one entry, but not for both. */
   narrow: boolean;
   onDeleted: () => void;
 };
@@ -31,25 +31,25 @@ export function Questions({ narrow, onDeleted }: Props) {
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), SEARCH_PAUSE);
   const { entryId, article, open, close, back } = useOpenEntry(narrow);
-  // Taken once a day for each filter: a bound that moved with every render would be another query each time.
+  // Computed once per day and filter: a bound that changed with every render would be a new query each time.
   const today = useNow().toDateString();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another day is another bound
   const since = useMemo(() => sinceOf(filter, new Date()), [filter, today]);
   const list = useInfiniteQuery({
     ...historyQueries.list(services, { since, search }),
-    // What is being read does not go away while something else is looked for.
+    // The open entry stays while a search is running.
     placeholderData: keepPreviousData,
   });
 
   const entries = list.data ?? [];
-  // Not `isSuccess`: a further page that fails takes nothing away from those that are there.
+  // Not `isSuccess`: when a further page fails, the loaded ones stay.
   const loaded = list.data !== undefined && !list.isPlaceholderData;
   const shownId = entryId ?? (narrow ? null : (entries[0]?.id ?? null));
   const listShown = !narrow || entryId === null;
   const narrowed = filter !== 'all' || search !== '';
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
   const more = useCallback(() => {
-    // One that failed is asked for again by the person, not by every look at the list.
+    // The person retries a failed page; scrolling does not.
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
   const nothingYet = loaded && entries.length === 0 && !narrowed && !shownId;
@@ -75,7 +75,7 @@ export function Questions({ narrow, onDeleted }: Props) {
             {list.isLoadingError && <LoadFailed what="Your history" onRetry={() => void list.refetch()} />}
             {loaded && entries.length === 0 && (
               <EmptyState title="Nothing found">
-                No question of yours matches. Try fewer words or another time.
+                None of your questions matches. Try fewer words or another time.
               </EmptyState>
             )}
             {entries.length > 0 && (
@@ -125,7 +125,7 @@ function NothingYet() {
         </Link>
       }
     >
-      Every question you ask is kept here with its analysis, for you alone.
+      Every question you ask is saved here with its analysis, and only you can see it.
     </EmptyState>
   );
 }

@@ -6,7 +6,7 @@ export function Sessions() {
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <p>Signed in on a device that is not with you? You can end every session at once, this one too.</p>
+      <p>Signed in on a device that is not with you? You can end every session at once, including this one.</p>
       <Button variant="default" onClick={() => setAsking(true)}>
         Sign Out on Every Device
       </Button>

@@ -13,7 +13,7 @@ import { isForSale } from '../../data/site.ts';
 import { type Subscription, subscriptionQuery } from '../../data/subscription.ts';
 import classes from './SubscriptionPanel.module.css';
 
-/** What the person has, until when, and what it gives. */
+/** The person's plan, its end, and what it includes. */
 export function SubscriptionPanel() {
   const subscription = useQuery(subscriptionQuery(useServices()));
   return (
@@ -95,7 +95,7 @@ function Upgrade() {
 
 const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
 
-/** What happens at the end of the period, where there is an end. `end` in unix seconds. */
+/** What happens at the end of the period, if there is one. `end` in Unix seconds. */
 function termOf(badge: ReturnType<typeof subscriptionBadge>, end: number | null): string | null {
   if (end === null) return null;
   const date = DATE.format(new Date(end * 1000));

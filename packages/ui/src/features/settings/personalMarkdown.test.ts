@@ -83,17 +83,17 @@ const HEADINGS = [
   'WHEN',
 ];
 const OURS = new Set(['root', 'heading', 'paragraph', 'text', 'strong', 'break', 'list', 'listItem', 'blockquote']);
-/** The address, which would be a link otherwise. */
+/** The address, which would otherwise be a link. */
 const CODE = 'inlineCode';
 
 describe('the data of a person, for reading', () => {
-  it('says what the person made of an analysis', async () => {
+  it('contains the person’s judgments of an analysis', async () => {
     const text = await textFor(dataWith('stay'));
     expect(text).toContain('**Sunk Cost stay** (bias, strong)\n\n**You said:** Not me.');
     expect(text).toContain('- [x] stay\\\n  When: stay');
   });
 
-  it('keeps its form whatever was written', async () => {
+  it('keeps its structure, whatever the texts contain', async () => {
     await fc.assert(
       fc.asyncProperty(markup, async (words) => {
         const tree = parse(await textFor(dataWith(words)));
@@ -109,7 +109,7 @@ describe('the data of a person, for reading', () => {
     );
   });
 
-  it('keeps every word of a question, in a quotation of its own', async () => {
+  it('contains every word of a question, as a quotation', async () => {
     await fc.assert(
       fc.asyncProperty(markup, async (words) => {
         const tree = parse(await textFor(dataWith(words, null)));
@@ -150,12 +150,12 @@ describe('the data of a person, for reading', () => {
     expect(await textFor(dataWith('x', twice))).toContain('- It answers Sunk Cost x.');
   });
 
-  it('says where an analysis is to be found that it cannot read', async () => {
+  it('says where to find an analysis that it cannot read', async () => {
     expect(await textFor(dataWith('x', { recommendedTools: 'none' }))).toContain('it is in the JSON file only');
-    expect(await textFor(dataWith('x', null))).toContain('No analysis was kept.');
+    expect(await textFor(dataWith('x', null))).toContain('No analysis was saved.');
   });
 
-  it('says None where there is nothing', async () => {
+  it('says None for empty parts', async () => {
     const empty = { ...dataWith('x'), subscription: null, sessions: [], history: [], usage: [] };
     expect((await textFor(empty)).match(/^None\.$/gm)).toHaveLength(4);
   });

@@ -75,10 +75,10 @@ function question(entry: PersonalData['history'][number]): RootContent[] {
 
 function storedAnalysis(entry: PersonalData['history'][number]): BlockContent[] {
   const { text, analysis: stored } = entry;
-  if (stored === null || stored === undefined) return [paragraph('No analysis was kept.')];
+  if (stored === null || stored === undefined) return [paragraph('No analysis was saved.')];
   const read = analysisSchema.safeParse(stored);
   if (!read.success)
-    return [paragraph('Its analysis has a form that cannot be set here: it is in the JSON file only.')];
+    return [paragraph('Its analysis has a format that cannot be shown here; it is in the JSON file only.')];
   return analysisBlocks(text, read.data, 4, {
     verdicts: Object.fromEntries(entry.verdicts.map(({ toolId, verdict }) => [toolId, verdict])),
     checkedSteps: entry.checkedSteps.map(({ step }) => step),
