@@ -94,12 +94,14 @@ function endpoint<C extends Contract>(
       onPart: stream && parts && ((part: unknown) => stream.send('part', parts.parse(part))),
     } as Call<C>);
 
-    // A stream has sent its headers with its first part.
-    if (stream) return stream.finish('result', contract.response.parse(answer));
+    const pieces = isStreamed(contract) ? writeStreamed(contract, answer as never) : undefined;
+    const whole = pieces ? undefined : contract.response.parse(answer);
+    // A stream has already sent its headers.
+    if (stream) return stream.finish('result', whole);
     response.set('cache-control', caching);
     if (fileName) response.attachment(fileName);
-    if (isStreamed(contract)) return sendStreamed(request, response, writeStreamed(contract, answer as never), pace);
-    response.json(contract.response.parse(answer));
+    if (pieces) return sendStreamed(request, response, pieces, pace);
+    response.json(whole);
   };
 }
 
