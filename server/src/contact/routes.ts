@@ -6,7 +6,7 @@ import type { ContactService } from './service.ts';
 
 export function contactHandlers(service: ContactService): Handlers<typeof contactContracts> {
   // Messages are counted in the database: a flood of them must not take all connections to it.
-  const sending = createConcurrencyLimit({ perCaller: 1, total: 2 });
+  const sending = createConcurrencyLimit({ perCaller: 3 });
   return {
     sendMessage: ({ body, ip, signal }) =>
       sending(networkOf(ip), signal, async () => {
