@@ -111,10 +111,14 @@ function wait(path: string, headers: Record<string, string>): Promise<number> {
   const started = performance.now();
   return new Promise((resolve) => {
     const failed = () => resolve(LONGEST_MS);
-    const sent = get(server.url + path, { headers, agent: false, timeout: LONGEST_MS, ...OTHER_NETWORK }, (response) => {
-      response.resume().once('error', failed);
-      response.once('end', () => (response.statusCode === 200 ? resolve(performance.now() - started) : failed()));
-    });
+    const sent = get(
+      server.url + path,
+      { headers, agent: false, timeout: LONGEST_MS, ...OTHER_NETWORK },
+      (response) => {
+        response.resume().once('error', failed);
+        response.once('end', () => (response.statusCode === 200 ? resolve(performance.now() - started) : failed()));
+      },
+    );
     sent.once('error', failed).once('timeout', () => sent.destroy());
   });
 }
