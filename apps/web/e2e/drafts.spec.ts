@@ -168,6 +168,8 @@ test.describe('when the session has been ended elsewhere', () => {
     await box(page).fill('An older text');
     await mainLink(page, 'Dashboard').click();
     await box(page).fill(OWN);
+    // The dashboard has read the limits again, and would notice the end of the session there.
+    await expect(send(page)).toBeEnabled();
     await endOnServer(page, request);
     await send(page).click();
     await expect(page).toHaveURL(/\/login$/);

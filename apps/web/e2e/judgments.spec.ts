@@ -259,6 +259,8 @@ test('judging an analysis that was deleted meanwhile fails, with an explanation'
 }) => {
   const finding = sunkCost(page);
   await expect(notMe(finding)).toBeVisible();
+  // The page must not read the entry again after the deletion.
+  await page.waitForLoadState('networkidle');
   await sql`delete from public.query_history where user_id = (select id from auth.users where email = ${account.email})`;
   const gone = 'This analysis is no longer in your history, so your judgments of it cannot be saved.';
   await notMe(finding).click();
