@@ -1,4 +1,5 @@
 import { readDecisions } from './decisions.ts';
+import { readDossiers, readFamilies } from './dossiers.ts';
 import { type ListedBias, listedBiases, listedModels, readEntries } from './files.ts';
 import type { Library } from './library.ts';
 import { readQuestions } from './questions.ts';
@@ -13,14 +14,16 @@ export function checkLibrary(): Library & { problems: Problem[] } {
   const { problems, ...entries } = readEntries();
   problems.push(...faultsOf(entries));
   const all = [...entries.models, ...entries.biases];
-  const { decisions, problems: decisionProblems } = readDecisions(new Set(all.map((entry) => entry.slug)));
+  const slugs = new Set(all.map((entry) => entry.slug));
+  const { decisions, problems: decisionProblems } = readDecisions(slugs);
+  const { problems: dossierProblems } = readDossiers(readFamilies(), slugs);
   const { problems: questionProblems, ...questions } = readQuestions(all);
   return {
     ...entries,
     duplicates: listedBiases().filter(isDuplicate),
     decisions,
     ...questions,
-    problems: [...problems, ...decisionProblems, ...questionProblems],
+    problems: [...problems, ...decisionProblems, ...dossierProblems, ...questionProblems],
   };
 }
 

@@ -1,0 +1,97 @@
+import model from 'wink-eng-lite-web-model';
+import winkNLP from 'wink-nlp';
+
+const nlp = winkNLP(model, ['sbd', 'pos', 'negation']);
+const { its } = nlp;
+
+export type Token = {
+  /** As it stands in the text, with straight apostrophes. */
+  text: string;
+  lower: string;
+  lemma: string;
+  pos: string;
+  /** Offsets in UTF-16 code units of the person's own text. */
+  start: number;
+  end: number;
+  sentence: number;
+  /** Within reach of a "not", "never" or "no". */
+  negated: boolean;
+};
+
+export type ReadText = {
+  text: string;
+  tokens: Token[];
+  /** First token of each sentence, and one past the last. */
+  sentences: { from: number; to: number }[];
+};
+
+/** Splits a text into sentences and tokens with their lemmas, once for everything that reads it. */
+export function readText(text: string): ReadText {
+  // The tokenizer knows the straight apostrophe alone. One character for one, so that offsets stay.
+  const plain = text.replaceAll(/[’‘ʼ]/g, "'").replaceAll(/[“”]/g, '"');
+  // In small letters, because a noun at the start of a sentence is taken for a name and keeps its plural.
+  const doc = nlp.readDoc(lowerCased(plain));
+  const values = doc.tokens().out(its.value) as string[];
+  const lemmas = doc.tokens().out(its.lemma as never) as unknown as string[];
+  const tags = doc.tokens().out(its.pos) as string[];
+  const negations = doc.tokens().out(its.negationFlag) as boolean[];
+  const tokens: Token[] = [];
+  const sentences: ReadText['sentences'] = [];
+  const sentenceEnds = ends(doc.sentences().out(its.span as never) as unknown as [number, number][]);
+
+  const small = lowerCased(plain);
+  let cursor = 0;
+  let from = 0;
+  for (const [at, value] of values.entries()) {
+    const start = small.indexOf(value, cursor);
+    if (value.trim() !== '' && start >= 0) {
+      cursor = start + value.length;
+      const lower = value.toLowerCase();
+      const common = { pos: tags[at] ?? '', sentence: sentences.length, negated: negations[at] ?? false };
+      if (lower === "i'm") {
+        // The one contraction that the tokenizer leaves whole.
+        tokens.push({ ...common, text: plain.slice(start, start + 1), lower: 'i', lemma: 'i', start, end: start + 1 });
+        tokens.push({ ...common, text: value.slice(1), lower: "'m", lemma: 'be', start: start + 1, end: cursor });
+      } else if (FULL_STOP.test(lower) && !TITLES.has(lower)) {
+        // "no." and "38k." at the end of a sentence, which the tokenizer takes for abbreviations.
+        const word = plain.slice(start, cursor - 1);
+        const plainWord = lower.slice(0, -1);
+        tokens.push({ ...common, text: word, lower: plainWord, lemma: plainWord, start, end: cursor - 1 });
+        tokens.push({ ...common, pos: 'PUNCT', text: '.', lower: '.', lemma: '.', start: cursor - 1, end: cursor });
+      } else {
+        tokens.push({
+          ...common,
+          text: plain.slice(start, cursor),
+          lower,
+          lemma: lemmas[at] ?? lower,
+          start,
+          end: cursor,
+        });
+      }
+    }
+    if (sentenceEnds.has(at) || at === values.length - 1) {
+      if (tokens.length > from) sentences.push({ from, to: tokens.length });
+      from = tokens.length;
+    }
+  }
+  return { text, tokens, sentences };
+}
+
+/** Letter for letter, so that offsets stay: a few capitals become two letters when they are made small. */
+function lowerCased(text: string): string {
+  return text.replaceAll(/\p{Lu}/gu, (capital) =>
+    capital.toLowerCase().length === capital.length ? capital.toLowerCase() : capital,
+  );
+}
+
+const FULL_STOP = /^[a-z]{1,3}\.$/;
+const TITLES = new Set(['mr.', 'mrs.', 'ms.', 'dr.', 'st.', 'vs.']);
+
+function ends(spans: [number, number][]): Set<number> {
+  return new Set(spans.map(([, last]) => last));
+}
+
+/** What a word, or what looks like one, is split into: "co-founder" and "can't" are three tokens and two. */
+export function tokensOf(word: string): Pick<Token, 'lower' | 'lemma'>[] {
+  return readText(word).tokens.map(({ lower, lemma }) => ({ lower, lemma }));
+}
