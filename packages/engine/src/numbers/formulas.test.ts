@@ -5,7 +5,7 @@ import { FORMULAS, type Result } from './formulas.ts';
 const show = { money: (value: number) => `$${Math.round(value)}` };
 type Name = keyof typeof FORMULAS;
 const work = (name: Name, values: Record<string, number>): Result | undefined => FORMULAS[name].work(values, show);
-const valueOf = (name: Name, values: Record<string, number>) => work(name, values)?.value ?? Number.NaN;
+const resultOf = (name: Name, values: Record<string, number>) => work(name, values)?.value ?? Number.NaN;
 
 describe('a worked sum', () => {
   it.each([
@@ -20,7 +20,7 @@ describe('a worked sum', () => {
     ['loan-payment', { amount: 300_000, rate: 6, years: 30 }, 1798.65],
     ['half-life', { rate: 10 }, 6.58],
   ] as [Name, Record<string, number>, number][])('%s of %j', (name, values, expected) => {
-    expect(valueOf(name, values)).toBeCloseTo(expected, 1);
+    expect(resultOf(name, values)).toBeCloseTo(expected, 1);
   });
 
   it('is left out where the numbers make no sense together', () => {
@@ -36,7 +36,7 @@ describe('a worked sum', () => {
     fc.assert(
       fc.property(money, fc.double({ min: 0.01, max: 0.99, noNaN: true }), (bought, left) => {
         const now = bought * left;
-        const rise = valueOf('rise-to-undo', { bought, now });
+        const rise = resultOf('rise-to-undo', { bought, now });
         expect((now * (1 + rise / 100)) / bought).toBeCloseTo(1, 6);
       }),
     );
