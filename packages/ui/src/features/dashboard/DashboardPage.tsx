@@ -45,7 +45,7 @@ export function DashboardPage() {
   const heading = useRef<HTMLHeadingElement>(null);
   const pickedFrom = useRef<HTMLElement>(null);
   const trending = useRef<HTMLElement>(null);
-  const flow = useAnalysisFlow(question.sent);
+  const flow = useAnalysisFlow({ onSent: question.sent, onBack: question.reopen });
   const welcome = useUpgradeWelcome();
   const recordClick = useRecordTrendingClick();
 

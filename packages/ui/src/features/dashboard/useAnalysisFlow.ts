@@ -1,7 +1,7 @@
 import { analysisContracts } from '@latticework/api/contracts/analysis';
 import type { QueryType } from '@latticework/core/analysis';
 import { type Arrivals, NOTHING_YET, withPart } from '@latticework/core/arrivals';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { useAnalyze } from './analyses.ts';
@@ -10,9 +10,9 @@ import { newKey } from './newKey.ts';
 
 /**
  * The flow from the question to the results page, or to a clarifying question. `onSent` is called with the person's own
- * text when it was answered.
+ * text when it was answered, `onBack` when they go back before the results page has replaced this one.
  */
-export function useAnalysisFlow(onSent: (text: string) => void) {
+export function useAnalysisFlow({ onSent, onBack }: { onSent: (text: string) => void; onBack: () => void }) {
   const navigate = useNavigate();
   const analyze = useAnalyze();
   const [reading, setReading] = useState(NOTHING_READ);
@@ -102,9 +102,21 @@ export function useAnalysisFlow(onSent: (text: string) => void) {
   };
 
   const clarification = analyze.data?.clarification ?? null;
+  const isLeaving = analyze.isSuccess && !clarification;
   /** Stays true until the results page is shown, so that the old state does not flash. */
-  const busy = analyze.isPending || (analyze.isSuccess && !clarification);
+  const busy = analyze.isPending || isLeaving;
   const { historyId, cancelled } = reading;
+
+  const stay = useEffectEvent(() => {
+    clear();
+    onBack();
+  });
+  useEffect(() => {
+    if (!isLeaving) return;
+    const back = () => stay();
+    window.addEventListener('popstate', back);
+    return () => window.removeEventListener('popstate', back);
+  }, [isLeaving]);
   return {
     ask,
     cancel,

@@ -47,6 +47,11 @@ export function useQuestion() {
     aside: desk.aside,
     bringBack: (text: string) => withoutPick({ kind: 'bringBack', text }),
     discard: (text: string) => act({ kind: 'discard', text }),
+    /** Shows what is unsent again: the person's own text, without one that was just answered. */
+    reopen: () => {
+      setPicked(null);
+      setDesk(latest.current);
+    },
     /** The box shows the text until the results page opens. */
     sent: (text: string) => {
       latest.current = deskAfter(latest.current, { kind: 'sent', text });
