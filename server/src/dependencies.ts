@@ -23,7 +23,7 @@ import { createContactStore } from './contact/store.ts';
 import { connectDatabase, type Sql } from './database/connect.ts';
 import { type OpenedDatabase, openDatabase } from './database/open.ts';
 import { openDataFolder } from './embedded/dataFolder.ts';
-import { startThreadedEngine } from './embedded/engine/threadedEngine.ts';
+import { type AnswerToCrisis, startThreadedEngine } from './embedded/engine/threadedEngine.ts';
 import type { Mailbox } from './embedded/mailbox.ts';
 import { readOrCreateSecretFile } from './embedded/secretFile.ts';
 import type { EmbeddedSupabase } from './embedded/supabase.ts';
@@ -101,6 +101,14 @@ export type ReplacedParts = {
 /** The server's public address, its local address, and the names that it answers to. */
 type Address = { siteUrl: string; loopbackUrl: string; namesOwnHost: NamesOwnHost };
 
+type Engines = { engine: AnalysisEngine; answerToCrisis: AnswerToCrisis };
+
+/** For an engine that a test brings. */
+function withDetector(engine: AnalysisEngine): Engines {
+  const { answerTo } = createCrisisDetector(loadDanger());
+  return { engine, answerToCrisis: async (text) => answerTo(text) };
+}
+
 /** Builds everything once, from the configuration. Stops what was started when a later part fails. */
 export async function createDependencies(
   config: Config,
@@ -119,7 +127,7 @@ export async function createDependencies(
     await openDataFolder(config.dataDir, log);
     const library = loadLibrary();
     const given = replaced.engine;
-    const chooseEngine = given ? async () => given : startEngine();
+    const chooseEngine = given ? async () => withDetector(given) : startEngine();
     const database = opening(replaced.openDatabase?.() ?? openDatabase(config, log));
     const backend = await (config.supabase ? hostedBackend(config.supabase) : embeddedBackend(database));
 
@@ -151,6 +159,7 @@ export async function createDependencies(
     if (loaded.written + loaded.removed > 0) log.info(loaded, 'library loaded');
     const examplePages = startExamplePages(createExampleStore(sql), log);
     opened.push(examplePages.stop);
+    const { engine, answerToCrisis } = await chooseEngine(library, sql);
 
     return {
       config,
@@ -188,12 +197,12 @@ export async function createDependencies(
       }),
       analysis: createAnalysisService({
         reader: createEntryReader({
-          engine: await chooseEngine(library, sql),
+          engine,
           store: analyses,
           log,
           ...(replaced.analysisTimeLimitMs && { timeLimitMs: replaced.analysisTimeLimitMs }),
         }),
-        crisisDetector: createCrisisDetector(loadDanger()),
+        answerToCrisis,
         ledger,
         store: analyses,
         emailHash,
@@ -223,16 +232,17 @@ export async function createDependencies(
   }
 
   /** The embedded engine loads while the database starts. With a model configured, it stands behind that one. */
-  function startEngine(): (library: Library, sql: Sql) => Promise<AnalysisEngine> {
+  function startEngine(): (library: Library, sql: Sql) => Promise<Engines> {
     const starting = opening(startThreadedEngine(log));
     return async (library, sql) => {
       const embedded = await starting;
-      if (!config.model) return embedded;
+      const { answerToCrisis } = embedded;
+      if (!config.model) return { engine: embedded, answerToCrisis };
       // A server without a model never loads what talks to one.
       const { createModelEngine } = await import('@latticework/engine/model/engine');
       const { apiKey, baseUrl, model, tokensPerRequest, ...perDay } = config.model;
       log.info({ model, server: baseUrl ? new URL(baseUrl).origin : 'OpenAI', ...perDay }, 'analyses by a model');
-      return createModelEngine({
+      const engine = createModelEngine({
         server: { apiKey, baseUrl, model },
         library,
         embedded,
@@ -240,6 +250,7 @@ export async function createDependencies(
         tokensPerRequest,
         log,
       });
+      return { engine, answerToCrisis };
     };
   }
 

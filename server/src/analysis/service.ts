@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { QueryType } from '@latticework/core/analysis';
 import { AppError, assertNever } from '@latticework/core/errors';
 import { FINISH_TRIES, FREE_LIMITS, LIMIT_MESSAGES, qualityFor } from '@latticework/core/limits';
-import type { CrisisDetector } from '@latticework/engine/danger/crisisDetector';
 import type { Person } from '../account/person.ts';
+import type { AnswerToCrisis } from '../embedded/engine/threadedEngine.ts';
 import type { EmailHash } from '../limits/emailHash.ts';
 import type { Ledger } from '../limits/store.ts';
 import { type AnalysisAnswer, type EntryReader, failedBy, LEASE_SECONDS, type OnPart } from './entryReader.ts';
@@ -26,12 +26,12 @@ export type AnalysisRequest = {
  */
 export function createAnalysisService(parts: {
   reader: EntryReader;
-  crisisDetector: CrisisDetector;
+  answerToCrisis: AnswerToCrisis;
   ledger: Ledger;
   store: AnalysisStore;
   emailHash: EmailHash;
 }) {
-  const { reader, crisisDetector, ledger, store, emailHash } = parts;
+  const { reader, answerToCrisis, ledger, store, emailHash } = parts;
 
   async function analyze(
     person: Person,
@@ -47,7 +47,7 @@ export function createAnalysisService(parts: {
     const queryType: QueryType = trending && trending.question === request.query ? 'trending' : 'manual';
 
     // Comes before the quota, so that people who have used theirs up are answered too.
-    const danger = queryType === 'manual' && crisisDetector.answerTo(request.query);
+    const danger = queryType === 'manual' && (await answerToCrisis(request.query));
     if (danger) return { ...danger, historyId: null };
 
     const claim = await claimOrWait(person, request, queryType, signal);

@@ -6,6 +6,7 @@
  * `pnpm bench:attacks analyses`: only the attacks whose names contain these words.
  */
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { join } from 'node:path';
@@ -71,7 +72,16 @@ try {
     await sleep(QUIET_MS);
     return '';
   });
-  for (const attack of chosen) await watch(attack, () => inThread(attack, target));
+  const attacker = new Worker(new URL('./attackWorker.ts', import.meta.url), { workerData: { target } });
+  await once(attacker, 'online');
+  for (const attack of chosen) {
+    await watch(attack, async () => {
+      attacker.postMessage(attack);
+      const [answers] = await once(attacker, 'message');
+      return String(answers);
+    });
+  }
+  await attacker.terminate();
 
   /** Probes at a fixed rate while the attack lasts; a waiting probe does not delay later ones. */
   async function watch(name: string, attack: () => Promise<string>): Promise<void> {
@@ -120,13 +130,6 @@ function wait(path: string, headers: Record<string, string>): Promise<number> {
       },
     );
     sent.once('error', failed).once('timeout', () => sent.destroy());
-  });
-}
-
-async function inThread(attack: string, target: Target): Promise<string> {
-  const worker = new Worker(new URL('./attackWorker.ts', import.meta.url), { workerData: { attack, target } });
-  return new Promise((resolve, reject) => {
-    worker.once('message', resolve).once('error', reject);
   });
 }
 
