@@ -15,7 +15,7 @@ export default defineConfig({
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : [['list']],
   use: {
     baseURL: process.env['LATTICEWORK_URL'] ?? '',
-    trace: 'retain-on-failure',
+    trace: 'off',
     launchOptions: {
       executablePath: process.env['LATTICEWORK_CHROMIUM'] ?? '',
       args: [
