@@ -118,7 +118,7 @@ test('an address opens its neighborhood, the back button returns to the previous
   }
 
   await openMap(page, '/map?at=no-such-entry');
-  await expect(page.getByText('The entry in this address is not on the map.')).toBeVisible();
+  await expect(page.getByText('This link names a tool that is not on the map.')).toBeVisible();
 });
 
 /** Where a neighbor is: level with the entry, which is in the middle of the space left by the panel. */

@@ -218,7 +218,8 @@ for (const { name, viewport, colorScheme } of LOOKS) {
 }
 
 /**
- * Holds the next request for the configuration. @returns a function that releases it, with that price
+ * Delays the response to the next request for the configuration, which names this price. @returns a function that
+ * lets it through
  */
 async function holdConfig(page: Page, priceId: string | null): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
