@@ -16,6 +16,8 @@ export default defineConfig({
   use: {
     baseURL: process.env['LATTICEWORK_URL'] ?? '',
     trace: 'off',
+    // Drawing animations without a GPU takes a large part of two cores; journeys about motion turn it on.
+    reducedMotion: 'reduce',
     launchOptions: {
       executablePath: process.env['LATTICEWORK_CHROMIUM'] ?? '',
       args: [

@@ -168,7 +168,7 @@ test('without JavaScript everything is readable, and typed text is not sent', as
 
 for (const { name, viewport, colorScheme } of LOOKS) {
   test.describe(`at ${name}`, () => {
-    test.use({ viewport, colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+    test.use({ viewport, colorScheme });
 
     test('axe finds nothing, and the contents link to every section', async ({ page }) => {
       await page.goto('/contact');

@@ -9,6 +9,9 @@ const drawn = (page: Page) => page.locator('[data-state="drawn"]');
 const said = (page: Page, text: string | RegExp) =>
   expect(page.getByRole('status').filter({ hasText: text })).toHaveCount(1);
 
+// Its flights and fades are part of what it does.
+test.use({ reducedMotion: 'no-preference' });
+
 async function openMap(page: Page, address = '/map'): Promise<void> {
   await page.goto(address);
   await expect(drawn(page)).toBeVisible({ timeout: 20_000 });

@@ -63,7 +63,7 @@ test('findings appear one after another, marked in the text, then the narrative,
 
 for (const { name, viewport, colorScheme } of LOOKS) {
   test.describe(`at ${name}`, () => {
-    test.use({ viewport, colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+    test.use({ viewport, colorScheme });
 
     test('axe finds no violation while findings arrive, and Cancel is visible before', async ({
       signedIn: page,
