@@ -11,3 +11,4 @@ const { target } = workerData as { target: Target };
 parentPort?.on('message', async (attack: keyof typeof ATTACKS) => {
   parentPort?.postMessage(await ATTACKS[attack](target));
 });
+parentPort?.postMessage('ready');

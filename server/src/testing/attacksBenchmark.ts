@@ -73,7 +73,8 @@ try {
     return '';
   });
   const attacker = new Worker(new URL('./attackWorker.ts', import.meta.url), { workerData: { target } });
-  await once(attacker, 'online');
+  // It is "online" before its modules are loaded, which would count as the first attack's.
+  await once(attacker, 'message');
   for (const attack of chosen) {
     await watch(attack, async () => {
       attacker.postMessage(attack);
