@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Analysis, QueryType } from '@latticework/core/analysis';
+import type { QueryType } from '@latticework/core/analysis';
 import { AppError, assertNever } from '@latticework/core/errors';
 import { FINISH_TRIES, FREE_LIMITS, LIMIT_MESSAGES, qualityFor } from '@latticework/core/limits';
+import type { AnswerToCrisis } from '@latticework/engine/danger/crisisDetector';
 import type { Person } from '../account/person.ts';
 import type { EmailHash } from '../limits/emailHash.ts';
 import type { Ledger } from '../limits/store.ts';
@@ -25,8 +26,7 @@ export type AnalysisRequest = {
  */
 export function createAnalysisService(parts: {
   reader: EntryReader;
-  /** See `CrisisDetector.answerTo`. */
-  answerToCrisis: (text: string) => Promise<Analysis | undefined>;
+  answerToCrisis: AnswerToCrisis;
   ledger: Ledger;
   store: AnalysisStore;
   emailHash: EmailHash;

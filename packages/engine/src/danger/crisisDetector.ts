@@ -32,6 +32,9 @@ export type CrisisDetector = {
   answerTo(text: string): Analysis | undefined;
 };
 
+/** `CrisisDetector.answerTo`, wherever it runs. */
+export type AnswerToCrisis = (text: string) => Promise<Analysis | undefined>;
+
 /** Rules catch explicit statements, and the trained score catches hints. */
 export function createCrisisDetector(model: DangerModel): CrisisDetector {
   const detects = (text: string) => saysDanger(text) || dangerScore(model, text) > model.threshold;

@@ -2,12 +2,11 @@ import { availableParallelism } from 'node:os';
 import { AppError } from '@latticework/core/errors';
 import { Piscina } from 'piscina';
 import { createConcurrencyLimit } from '../../http/concurrencyLimit.ts';
+import { COMPUTING_NICENESS } from '../niceness.ts';
 import { AuthError } from './errors.ts';
 import { PASSWORD_MAX_BYTES } from './passwordRules.ts';
 import type { PasswordTasks } from './passwordWorker.ts';
 
-/** On Linux and Windows: where the processors are busy, requests and the database go first. */
-const NICENESS = 5;
 /** At some 50 ms each, the last in the queue waits about two seconds. */
 const QUEUE_PER_THREAD = 32;
 /** After this long the person has given up or tried again. */
@@ -40,7 +39,7 @@ export function createPasswordHasher(options: { threads?: number; queue?: number
     maxThreads: threads,
     maxQueue: queue,
     idleTimeout: 60_000,
-    niceIncrement: NICENESS,
+    niceIncrement: COMPUTING_NICENESS,
   });
   const limited = createConcurrencyLimit({ perCaller: 1, waitingPerCaller: queue });
 

@@ -50,6 +50,22 @@ describe('the engine in a thread', () => {
     expect(engine.identity).toEqual(here.identity);
   });
 
+  it('answers a text that suggests danger before the analyses that wait in line', async () => {
+    const order: string[] = [];
+    const waiting = Array.from({ length: 5 }, (_, at) =>
+      engine.analyze(premium(LONG, `member ${at}`), signal).then(() => order.push('analysis')),
+    );
+    const danger = engine.answerToCrisis('I want to die. Should I even tell anybody?').then((answer) => {
+      order.push('danger');
+      return answer;
+    });
+    expect((await danger)?.clarification?.help?.length).toBeGreaterThan(0);
+    expect(await engine.answerToCrisis('This deadline is killing me.')).toBeUndefined();
+    await Promise.all(waiting);
+    expect(order.indexOf('danger')).toBeLessThanOrEqual(1);
+    expect(order).toHaveLength(6);
+  });
+
   it('takes turns, so that many texts of one person hardly delay another person', async () => {
     const order: string[] = [];
     const ask = (payer: string) => engine.analyze(premium(LONG, payer), signal).then(() => order.push(payer));

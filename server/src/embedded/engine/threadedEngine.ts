@@ -1,27 +1,20 @@
 import { addAbortListener } from 'node:events';
 import { availableParallelism } from 'node:os';
-import type { Analysis } from '@latticework/core/analysis';
+import type { AnswerToCrisis } from '@latticework/engine/danger/crisisDetector';
 import type { EmbeddedEngine } from '@latticework/engine/embedded/engine';
 import { ENGINE } from '@latticework/engine/embedded/identity';
 import { Piscina } from 'piscina';
 import { createConcurrencyLimit } from '../../http/concurrencyLimit.ts';
 import type { Logger } from '../../http/requestLog.ts';
+import { COMPUTING_NICENESS } from '../niceness.ts';
 import type { EngineTasks } from './engineWorker.ts';
 
 /** Each thread has the library and all that recognition has learned in memory. */
 const THREADS = availableParallelism() > 2 ? 2 : 1;
-/**
- * On Linux and Windows. Where the processors are busy, requests and the database go first. With 10, analyses hardly went
- * on where other programs kept the machine busy.
- */
-const NICENESS = 5;
 /** After this long, which is as long as an analysis may take, a thread is stuck, and another one takes its place. */
 const LONGEST_RUN_MS = 60_000;
 
 export type ThreadedEngine = EmbeddedEngine & { answerToCrisis: AnswerToCrisis; stop(): Promise<void> };
-
-/** See `CrisisDetector`: the response to a text that suggests a life may be in danger. */
-export type AnswerToCrisis = (text: string) => Promise<Analysis | undefined>;
 
 /**
  * The embedded engine in threads of its own, so that no request waits while it works. It loads once in each thread.
@@ -38,7 +31,7 @@ export async function startThreadedEngine(
     filename: new URL('./engineWorker.ts', import.meta.url).href,
     minThreads: threads,
     maxThreads: threads,
-    niceIncrement: NICENESS,
+    niceIncrement: COMPUTING_NICENESS,
   });
   // A thread that dies at work rejects its task; this is one that dies while it has none.
   pool.on('error', (error: unknown) => log.error({ err: error }, 'a thread of the embedded engine died'));
