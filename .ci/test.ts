@@ -45,6 +45,7 @@ if (quick) console.log('\nLeft out: the tests of the server (server/src) and the
 // Repeated at the end, because logs are often cut at the start.
 for (const failure of [...failuresOfUnit(unit), ...failuresOfBrowser(browser?.suites)])
   console.log(`\nfailed: ${failure}`);
+for (const flaky of flakyOfBrowser(browser?.suites)) console.log(`\nflaky (passed at its second attempt): ${flaky}`);
 console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);
 
@@ -71,16 +72,14 @@ type UnitReport = {
   }[];
 };
 
-type BrowserSuite = {
-  suites?: BrowserSuite[];
-  specs: {
-    file: string;
-    line: number;
-    title: string;
-    ok: boolean;
-    tests: { results: { duration: number; error?: { message?: string } }[] }[];
-  }[];
+type BrowserSpec = {
+  file: string;
+  line: number;
+  title: string;
+  ok: boolean;
+  tests: { status: string; results: { duration: number; error?: { message?: string } }[] }[];
 };
+type BrowserSuite = { suites?: BrowserSuite[]; specs: BrowserSpec[] };
 type BrowserReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   suites: BrowserSuite[];
@@ -107,16 +106,10 @@ function secondsOfUnit(report: UnitReport | undefined): FileTime[] {
 
 function secondsOfBrowser(suites: BrowserSuite[] = []): FileTime[] {
   const seconds = new Map<string, number>();
-  const add = (inner: BrowserSuite[]): void => {
-    for (const { specs, suites: nested } of inner) {
-      for (const { file, tests } of specs) {
-        const spent = tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1000;
-        seconds.set(file, (seconds.get(file) ?? 0) + spent);
-      }
-      add(nested ?? []);
-    }
-  };
-  add(suites);
+  for (const { file, tests } of specsOf(suites)) {
+    const spent = tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1000;
+    seconds.set(file, (seconds.get(file) ?? 0) + spent);
+  }
   return [...seconds].map(([file, spent]) => ({ file: `apps/web/e2e/${file}`, seconds: spent }));
 }
 
@@ -129,15 +122,24 @@ function failuresOfUnit(report: UnitReport | undefined): string[] {
 }
 
 function failuresOfBrowser(suites: BrowserSuite[] = []): string[] {
-  return suites.flatMap(({ specs, suites: inner }) => [
-    ...specs
-      .filter(({ ok }) => !ok)
-      .map(({ file, line, title, tests }) => {
-        const errors = tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? ''));
-        return `${file}:${line} > ${title}\n${withoutLibraries(errors)}`;
-      }),
-    ...failuresOfBrowser(inner),
-  ]);
+  return specsOf(suites)
+    .filter(({ ok }) => !ok)
+    .map(withErrors);
+}
+
+function flakyOfBrowser(suites: BrowserSuite[] = []): string[] {
+  return specsOf(suites)
+    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map(withErrors);
+}
+
+function specsOf(suites: BrowserSuite[]): BrowserSpec[] {
+  return suites.flatMap(({ specs, suites: inner }) => [...specs, ...specsOf(inner ?? [])]);
+}
+
+function withErrors({ file, line, title, tests }: BrowserSpec): string {
+  const errors = tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? ''));
+  return `${file}:${line} > ${title}\n${withoutLibraries(errors)}`;
 }
 
 function withoutLibraries(messages: string[]): string {

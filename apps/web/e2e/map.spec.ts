@@ -65,6 +65,8 @@ test('the keyboard moves along the connections, selects and opens', async ({ pag
   await page.keyboard.press('Enter');
   await expect(page).not.toHaveURL(/at=confirmation-bias$/);
   const slug = new URL(page.url()).searchParams.get('at');
+  // The address changes before the screen does, and Enter acts on what the screen shows.
+  await expect(page.getByRole('link', { name: 'Open the entry' })).toHaveAttribute('href', `/mental-models/${slug}`);
   await expect(stage(page)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/mental-models/${slug}$`));
@@ -121,7 +123,7 @@ test('an address opens its neighborhood, the back button returns to the previous
   }
 
   await openMap(page, '/map?at=no-such-entry');
-  await expect(page.getByText('This link names a tool that is not on the map.')).toBeVisible();
+  await expect(page.getByText('This link names a model or bias that is not on the map.')).toBeVisible();
 });
 
 /** Where a neighbor is: level with the entry, which is in the middle of the space left by the panel. */

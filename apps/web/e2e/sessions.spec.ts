@@ -137,6 +137,8 @@ test.describe('a session', () => {
     const other = await context.newPage();
     await other.goto('/history');
     await expect(other.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
+    // Otherwise a request that is still running there would find out first.
+    await other.waitForLoadState('networkidle');
     await endOnServer(request, await sessionOf(page));
     await endsIn(page, -10);
     await comeBack(page);

@@ -109,6 +109,22 @@ test('a member can keep reading while the server is unreachable, and is recogniz
   await expect(page.getByRole('heading', { level: 1, name: /^Welcome back/ })).toBeVisible();
 });
 
+test('a question that a member sends before the session is confirmed goes to the dashboard', async ({
+  signedIn: page,
+}) => {
+  const confirmed = Promise.withResolvers<void>();
+  await page.route('**/config.json', async (route) => {
+    await confirmed.promise;
+    await route.continue();
+  });
+  await page.goto('/');
+  await page.getByRole('textbox', { name: 'What are you deciding?' }).fill('Should I move?');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/dashboard/);
+  confirmed.resolve();
+  await expect(page.getByRole('textbox', { name: 'What are you deciding?' })).toHaveValue('Should I move?');
+});
+
 test('a member can sign out on this device while the server is unreachable', async ({ signedIn: page }) => {
   const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('latticework.')));
   await page.getByRole('textbox', { name: 'What are you deciding?' }).fill('Something private');

@@ -4,14 +4,13 @@ import { Mark } from '../../components/Mark.tsx';
 import { QuestionForm } from '../../components/QuestionForm.tsx';
 import { useTypingPlaceholder } from '../../components/useTypingPlaceholder.ts';
 import { changeDesk, keepForVisitor } from '../../data/drafts.ts';
-import { useHasSession, useSession } from '../../data/SessionProvider.tsx';
+import { useSession } from '../../data/SessionProvider.tsx';
 import { paths } from '../../paths.ts';
 import classes from './Hero.module.css';
 import { patternPreview } from './patternPreview.ts';
 import { HERO_PACE, HERO_QUESTIONS } from './samples.ts';
 
 export function Hero() {
-  const member = useHasSession();
   const session = useSession();
   const navigate = useNavigate();
   const [text, setText] = useState('');
@@ -23,8 +22,9 @@ export function Hero() {
 
   const submit = () => {
     const question = text.trim();
-    // If the server does not respond, the dashboard says so, with the question still in its address.
-    if (member) {
+    // A session that is still being confirmed goes to the dashboard too: it waits for the server's answer, or says that
+    // there is none, with the question still in its address.
+    if (session.status !== 'signedOut') {
       // Theirs already, in case the server has ended their session meanwhile.
       if (question && session.status === 'signedIn') {
         changeDesk(session.person.id, { kind: 'replace', text: question, own: true });

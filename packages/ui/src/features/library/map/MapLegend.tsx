@@ -46,7 +46,7 @@ export function MapLegend({ colorBy }: { colorBy: 'type' | 'category' }) {
           map when it is zoomed in, and the page when it is not.{' '}
         </span>
         <span className={classes.keys}>
-          Arrow keys move between connected tools. Press Enter to select one and again to open it. Escape goes back.
+          Arrow keys move along the connections. Press Enter to select, and again to open. Escape goes back.
         </span>
       </p>
     </div>
