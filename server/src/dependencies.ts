@@ -18,8 +18,8 @@ import { type AnalysisService, createAnalysisService } from './analysis/service.
 import { createAnalysisStore } from './analysis/store.ts';
 import { deleteCustomerJob } from './billing/customers.ts';
 import type { Config, HostedSupabase } from './config.ts';
-import { type ContactService, createContactService, forgetContactClaimsJob } from './contact/service.ts';
-import { createContactStore } from './contact/store.ts';
+import { createContactLimits } from './contact/limits.ts';
+import { type ContactService, createContactService, forgetContactAttemptsJob } from './contact/service.ts';
 import { connectDatabase, type Sql } from './database/connect.ts';
 import { type OpenedDatabase, openDatabase } from './database/open.ts';
 import { openDataFolder } from './embedded/dataFolder.ts';
@@ -135,11 +135,11 @@ export async function createDependencies(
     opened.push(() => sql.end({ timeout: 5 }));
     const accounts = createAccountStore(sql);
     const hashSecret = config.quotaHashSecret ?? (await keptQuotaSecret());
-    const contactStore = createContactStore(sql, hashSecret);
+    const contactLimits = createContactLimits(sql, hashSecret);
     const deleteCustomer = deleteCustomerJob(config.stripe);
     const forgetting = [
       forgetOwnerlessClaimsJob(accounts),
-      forgetContactClaimsJob(contactStore),
+      forgetContactAttemptsJob(contactLimits),
       forgetVisitsJob(createVisitStore(sql)),
       forgetPersonDaysJob(sql),
     ];
@@ -208,7 +208,7 @@ export async function createDependencies(
         emailHash,
       }),
       contact: createContactService({
-        store: contactStore,
+        limits: contactLimits,
         mailer: backend.mailer,
         supportEmail: config.supportEmail,
         siteUrl,

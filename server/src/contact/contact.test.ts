@@ -9,7 +9,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Mailbox, startMailbox } from '../embedded/mailbox.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
-import { createContactStore } from './store.ts';
+import { createContactLimits } from './limits.ts';
 
 const CONTACT = '/functions/v1/contact';
 const SUPPORT = 'help@example.test';
@@ -34,7 +34,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 beforeEach(async () => {
-  await server.sql`delete from private.contact_claims`;
+  await server.sql`delete from private.limited_attempts`;
 });
 
 type Mail = {
@@ -70,9 +70,8 @@ function repliesTo({ source }: { source: string }) {
   return addressparser(/^Reply-To: (.*)$/m.exec(source)?.[1] ?? '');
 }
 
-const claims = async () => (await server.sql`select from private.contact_claims`).length;
-const later = (interval: string) =>
-  server.sql`update private.contact_claims set claimed_at = claimed_at - ${interval}::interval`;
+const counted = async () => (await server.sql`select from private.limited_attempts`).length;
+const later = (interval: string) => server.sql`update private.limited_attempts set at = at - ${interval}::interval`;
 
 /** The answer, without its request. */
 async function answerOf(response: Response) {
@@ -134,7 +133,7 @@ describe('a message', () => {
       .filter((text) => [...text].length >= 10 && [...text].length <= 4000 && text.isWellFormed());
     await fc.assert(
       fc.asyncProperty(message, fc.constantFrom('\n', '\r\n', '\r'), async (text, lineEnd) => {
-        await server.sql`delete from private.contact_claims`;
+        await server.sql`delete from private.limited_attempts`;
         const email = newEmail();
         expect((await send({ email, message: text.replaceAll('\n', lineEnd) })).status).toBe(200);
         const mail = await mailFrom(email);
@@ -172,7 +171,7 @@ describe('a message', () => {
     const answer = await answerOf(await send({ [field]: value }));
     expect(answer).toMatchObject({ status: 400, code: 'bad_request', error: expect.stringMatching(/^[A-Z].*\.$/s) });
     expect((await inbox()).length).toBe(before);
-    expect(await claims()).toBe(0);
+    expect(await counted()).toBe(0);
   });
 
   it('has one sender, whatever the name contains', async () => {
@@ -188,7 +187,7 @@ describe('a message', () => {
   it('from a bot that fills in the hidden field is answered as if it were sent, and is not sent', async () => {
     const before = (await inbox()).length;
     expect(await answerOf(await send({ website: 'https://spam.example' }))).toEqual({ status: 200, sent: true });
-    expect(await claims()).toBe(0);
+    expect(await counted()).toBe(0);
     // A later message has arrived, so this one would have too.
     const email = newEmail();
     await send({ email, website: '' });
@@ -232,9 +231,11 @@ describe('messages', () => {
   });
 
   it('from everyone are limited to two hundred an hour', async () => {
+    expect((await send()).status).toBe(200);
     await server.sql`
-      insert into private.contact_claims (network_hash, email_hash, claimed_at)
-      select n, n, clock_timestamp() - interval '59 minutes' from generate_series(1, 199) as n
+      insert into private.limited_attempts (kind, subject, at)
+      select kind, subject, at - interval '59 minutes' from private.limited_attempts, generate_series(1, 198)
+      where kind = 'contact:all'
     `;
     expect((await send()).status).toBe(200);
     expect(await answerOf(await send())).toMatchObject({
@@ -259,15 +260,18 @@ describe('messages', () => {
   it('leave no personal data, and after an hour no data at all', async () => {
     const [email, ip] = ['canary@example.test', '203.0.113.77'];
     await send({ email, name: 'canary' }, { ip });
-    const [row] = await server.sql<{ text: string }[]>`select c::text as text from private.contact_claims c`;
-    expect(row?.text).toMatch(/[0-9a-f]{64},[0-9a-f]{64}/);
-    expect(row?.text).not.toMatch(/canary|203\.0/);
-    const store = createContactStore(server.sql, 'another secret');
-    await store.forgetOld();
-    expect(await claims()).toBe(1);
+    const rows = await server.sql<{ text: string }[]>`select a::text as text from private.limited_attempts a`;
+    expect(rows.length).toBe(3);
+    for (const { text } of rows) {
+      expect(text).toMatch(/contact:[a-z]+,[0-9a-f]{64},/);
+      expect(text).not.toMatch(/canary|203\.0/);
+    }
+    const limits = createContactLimits(server.sql, 'another secret');
+    await limits.forgetOld();
+    expect(await counted()).toBe(3);
     await later('61 minutes');
-    await store.forgetOld();
-    expect(await claims()).toBe(0);
+    await limits.forgetOld();
+    expect(await counted()).toBe(0);
   });
 });
 
@@ -289,7 +293,7 @@ describe('where the mail server', () => {
       code: 'unavailable',
       error: `Your message could not be sent just now. Please try again in a few minutes, or write to ${SUPPORT}.`,
     });
-    expect(await claims()).toBe(0);
+    expect(await counted()).toBe(0);
     expect(logged.filter((line) => line.includes('contact_failed')).length).toBeGreaterThanOrEqual(6);
     expect(logged.join('')).not.toMatch(/canary|203\.0\.113/);
   }

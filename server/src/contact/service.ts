@@ -5,21 +5,21 @@ import { z } from 'zod';
 import type { Logger } from '../http/requestLog.ts';
 import type { Job } from '../jobs/jobs.ts';
 import type { Letter, Mailer } from '../mail/mailer.ts';
-import type { ContactLimit, ContactStore } from './store.ts';
+import type { ContactLimit, ContactLimits } from './limits.ts';
 
 type ContactMessage = BodyOf<typeof contactContracts.sendMessage>;
 
 export type ContactService = ReturnType<typeof createContactService>;
 
 export function createContactService(parts: {
-  store: ContactStore;
+  limits: ContactLimits;
   /** null: this server cannot send mail. */
   mailer: Pick<Mailer, 'handOn'> | null;
   supportEmail: string;
   siteUrl: string;
   log: Logger;
 }) {
-  const { store, mailer, supportEmail, siteUrl, log } = parts;
+  const { limits, mailer, supportEmail, siteUrl, log } = parts;
   return {
     /** Resolves when the mail server has accepted the message. */
     async sendMessage(message: ContactMessage, ip: string): Promise<void> {
@@ -28,12 +28,12 @@ export function createContactService(parts: {
       if (!mailer)
         throw new AppError('unavailable', `Messages cannot be sent from here. Please write to ${supportEmail}.`);
 
-      const claim = await store.claim({ ip, email: message.email });
+      const claim = await limits.claim({ ip, email: message.email });
       if ('reached' in claim) {
         throw new AppError(
           'rate_limited',
           `${LIMIT_TEXTS[claim.reached]} ${whenNext(claim.waitSeconds, supportEmail)}`,
-          { details: { retryAfterSeconds: Math.ceil(claim.waitSeconds) } },
+          { details: { retryAfterSeconds: claim.waitSeconds } },
         );
       }
       try {
@@ -41,7 +41,7 @@ export function createContactService(parts: {
       } catch (error) {
         // A mail server's answer may quote the message, so only its codes are logged.
         log.error({ event: 'contact_failed', ...codesOf(error) }, 'a message could not be sent to the mail server');
-        await store.giveBack(claim.claimId);
+        await limits.giveBack(claim.attemptIds);
         throw new AppError(
           'unavailable',
           `Your message could not be sent just now. Please try again in a few minutes, or write to ${supportEmail}.`,
@@ -52,20 +52,21 @@ export function createContactService(parts: {
 }
 
 /** Deletes counted messages when they no longer count. */
-export function forgetContactClaimsJob(store: ContactStore): Job {
+export function forgetContactAttemptsJob(limits: ContactLimits): Job {
   return {
+    // Installations have a schedule under this name.
     name: 'forget-contact-claims',
     data: z.unknown(),
     every: '*/20 * * * *',
     retry: { times: 3, longestPauseSeconds: 300 },
-    run: () => store.forgetOld(),
+    run: () => limits.forgetOld(),
   };
 }
 
 const LIMIT_TEXTS = {
-  network: 'Your network has sent as many messages as we accept within an hour.',
-  email: 'As many messages as we accept within an hour have come from this email address.',
-  all: 'We have received as many messages as we can take within an hour.',
+  'contact:network': 'Your network has sent as many messages as we accept within an hour.',
+  'contact:email': 'As many messages as we accept within an hour have come from this email address.',
+  'contact:all': 'We have received as many messages as we can take within an hour.',
 } as const satisfies Record<ContactLimit, string>;
 
 function whenNext(waitSeconds: number, supportEmail: string): string {

@@ -199,7 +199,7 @@ describe('access through REST', () => {
       where relkind in ('r', 'p') and (nspname = 'private' or (nspname = 'auth' and relname = 'users'))
     `;
     expect(tables.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['analysis_claims', 'contact_claims', 'users']),
+      expect.arrayContaining(['analysis_claims', 'limited_attempts', 'users']),
     );
     for (const { schema, name } of tables) {
       for (const who of PEOPLE) {

@@ -1,11 +1,9 @@
-import { createHmac } from 'node:crypto';
 import type { Sql, TransactionSql } from 'postgres';
+import { type AttemptLimit, type Counted, createAttemptStore } from '../../attempts/store.ts';
 import { mailboxOf } from '../../limits/mailboxOf.ts';
 import { networkOf } from '../../limits/networkOf.ts';
 import type { Client } from './client.ts';
 import { AuthError } from './errors.ts';
-
-type Limit = { most: number; seconds: number; refusal: (secondsSinceLast: number) => AuthError };
 
 const HOUR = 3600;
 const QUARTER = 15 * 60;
@@ -15,20 +13,25 @@ const QUARTER = 15 * 60;
  * an account alone: a stranger could exhaust it and lock the owner out.
  */
 const LIMITS = {
-  'mail:address': { most: 1, seconds: 60, refusal: (since) => mailTooSoon(60 - since) },
+  'mail:address': { most: 1, seconds: 60 },
   /** An office or a school shares one address. */
-  'mail:ip': { most: 100, seconds: HOUR, refusal: () => tooManyMails() },
-  'sign-in:account-and-ip': { most: 10, seconds: QUARTER, refusal: () => tooMany('15 minutes', QUARTER) },
-  'sign-in:ip': { most: 30, seconds: QUARTER, refusal: () => tooMany('15 minutes', QUARTER) },
-  'update:account-and-ip': { most: 30, seconds: QUARTER, refusal: () => tooMany('15 minutes', QUARTER) },
-  'provider-start:ip': { most: 100, seconds: HOUR, refusal: () => tooMany('an hour', HOUR) },
-} as const satisfies Record<string, Limit>;
+  'mail:ip': { most: 100, seconds: HOUR },
+  'sign-in:account-and-ip': { most: 10, seconds: QUARTER },
+  'sign-in:ip': { most: 30, seconds: QUARTER },
+  'update:account-and-ip': { most: 30, seconds: QUARTER },
+  'provider-start:ip': { most: 100, seconds: HOUR },
+} as const satisfies Record<string, AttemptLimit>;
 
 type Kind = keyof typeof LIMITS;
-type Counted = [kind: Kind, subject: string];
 
-/** No limit counts anything older. */
-const LONGEST_S = Math.max(...Object.values(LIMITS).map(({ seconds }) => seconds));
+const REFUSALS: Record<Kind, (waitSeconds: number) => AuthError> = {
+  'mail:address': mailTooSoon,
+  'mail:ip': tooManyMails,
+  'sign-in:account-and-ip': () => tooMany('15 minutes', QUARTER),
+  'sign-in:ip': () => tooMany('15 minutes', QUARTER),
+  'update:account-and-ip': () => tooMany('15 minutes', QUARTER),
+  'provider-start:ip': () => tooMany('an hour', HOUR),
+};
 
 /** An attempt that counts as a failure until it is reported as a success. */
 export type SignInClaim = {
@@ -39,74 +42,46 @@ export type SignInClaim = {
 
 export type AuthLimits = ReturnType<typeof createAuthLimits>;
 
-/**
- * Limits are rows, counted on the database's clock under a lock per subject, so they hold across servers and restarts.
- * A claim inside a caller's transaction is rolled back with it. All claims throw an AuthError when a limit is reached.
- */
+/** All claims throw an AuthError when a limit is reached. One inside a caller's transaction is rolled back with it. */
 export function createAuthLimits(sql: Sql, secret: string) {
-  const counted = (kind: Kind, ...of: string[]): Counted => [
-    kind,
-    createHmac('sha256', secret)
-      .update(`${kind} ${of.join(' ')}`)
-      .digest('hex'),
-  ];
+  const attempts = createAttemptStore(sql, { table: 'auth.limited_attempts', limits: LIMITS, secret });
 
-  /** Takes the locks in the given order, the narrower first, so that two requests never deadlock. */
-  async function claim(tx: TransactionSql, ...claimed: Counted[]): Promise<string[]> {
-    for (const [, subject] of claimed) await tx`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`;
-    for (const [kind, subject] of claimed) {
-      const { most, seconds, refusal } = LIMITS[kind];
-      const [row] = await tx<{ times: number; since: number }[]>`
-        select count(*)::int as times, coalesce(extract(epoch from clock_timestamp() - max(at)), 1e9)::float8 as since
-        from auth.limited_attempts
-        where kind = ${kind} and subject = ${subject} and at > clock_timestamp() - make_interval(secs => ${seconds})`;
-      if (row && row.times >= most) throw refusal(row.since);
-    }
-    const ids: string[] = [];
-    for (const [kind, subject] of claimed) {
-      const [row] = await tx<{ id: string }[]>`
-        insert into auth.limited_attempts (kind, subject) values (${kind}, ${subject}) returning id`;
-      if (row) ids.push(row.id);
-    }
-    await forgetOld(tx);
-    return ids;
+  async function claim(counted: Counted<Kind>[], tx?: TransactionSql): Promise<string[]> {
+    const claimed = await attempts.claim(counted, tx);
+    if ('reached' in claimed) throw REFUSALS[claimed.reached](claimed.waitSeconds);
+    // The embedded part has no job of its own, so each attempt deletes some of the old ones.
+    await attempts.forgetOld({ most: 100, ...(tx && { tx }) });
+    return claimed.attemptIds;
   }
 
-  /** Skips rows that another request is deleting. */
-  const forgetOld = (tx: TransactionSql) => tx`
-    delete from auth.limited_attempts where id in (
-      select id from auth.limited_attempts where at < clock_timestamp() - make_interval(secs => ${LONGEST_S})
-      limit 100 for update skip locked)`;
-
-  const mailOf = (address: string) => counted('mail:address', mailboxOf(address));
-  const networkOfClient = (kind: Kind, { ip }: Client) => counted(kind, networkOf(ip));
+  const mailOf = (address: string) => ({ kind: 'mail:address', subject: mailboxOf(address) }) as const;
+  const networkOfClient = (kind: Kind, { ip }: Client) => ({ kind, subject: networkOf(ip) });
 
   return {
     async claimMail(tx: TransactionSql, address: string, client: Client): Promise<void> {
-      await claim(tx, mailOf(address), networkOfClient('mail:ip', client));
+      await claim([mailOf(address), networkOfClient('mail:ip', client)], tx);
     },
 
     /**
      * For answers that reveal whether an address has an account: counts as a mail of the network, though none is sent.
      */
     async claimAnswer(tx: TransactionSql, client: Client): Promise<void> {
-      await claim(tx, networkOfClient('mail:ip', client));
+      await claim([networkOfClient('mail:ip', client)], tx);
     },
 
     /** Starting a sign-in at another provider. */
     async claimProviderStart(tx: TransactionSql, client: Client): Promise<void> {
-      await claim(tx, networkOfClient('provider-start:ip', client));
+      await claim([networkOfClient('provider-start:ip', client)], tx);
     },
 
     /** Changing something about an account. */
     async claimUpdate(userId: string, client: Client): Promise<void> {
-      await sql.begin((tx) => claim(tx, counted('update:account-and-ip', userId, networkOf(client.ip))));
+      await claim([{ kind: 'update:account-and-ip', subject: `${userId} ${networkOf(client.ip)}` }]);
     },
 
     /** A mail that could not be sent can be requested again at once. */
     async returnMail(address: string): Promise<void> {
-      const [kind, subject] = mailOf(address);
-      await sql`delete from auth.limited_attempts where kind = ${kind} and subject = ${subject}`;
+      await attempts.clear(mailOf(address));
     },
 
     /**
@@ -114,23 +89,24 @@ export function createAuthLimits(sql: Sql, secret: string) {
      * through.
      */
     async claimSignIn(address: string, client: Client): Promise<SignInClaim> {
-      const account = counted('sign-in:account-and-ip', address, networkOf(client.ip));
+      const account = {
+        kind: 'sign-in:account-and-ip',
+        subject: `${address} ${networkOf(client.ip)}`,
+      } as const;
       const network = networkOfClient('sign-in:ip', client);
       // Behind an undeclared proxy, one guesser would exhaust the limit of everyone.
-      const claimed = client.sharedByAll ? [account] : [account, network];
-      const ids = await sql.begin((tx) => claim(tx, ...claimed));
-      const [kind, subject] = account;
+      const attemptIds = await claim(client.sharedByAll ? [account] : [account, network]);
       return {
         /**
          * Clears the failures at this account, but only this attempt of the network: it may be guessing other
          * passwords.
          */
         async succeeded() {
-          await sql`
-            delete from auth.limited_attempts where id = any(${ids}) or (kind = ${kind} and subject = ${subject})`;
+          await attempts.giveBack(attemptIds);
+          await attempts.clear(account);
         },
         async canceled() {
-          await sql`delete from auth.limited_attempts where id = any(${ids})`;
+          await attempts.giveBack(attemptIds);
         },
       };
     },
@@ -147,8 +123,7 @@ function tooManyMails(): AuthError {
   return new AuthError(429, 'over_email_send_rate_limit', words, { retryAfterSeconds: HOUR });
 }
 
-function mailTooSoon(rest: number): AuthError {
-  const seconds = Math.max(1, Math.ceil(rest));
+function mailTooSoon(seconds: number): AuthError {
   const words = `For security purposes, you can only request this after ${seconds} seconds.`;
   return new AuthError(429, 'over_email_send_rate_limit', words, { retryAfterSeconds: seconds });
 }
