@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/globalSetup.ts',
-  // Two cores have to run the server, its database and two browsers.
+  // Two cores must run the server, its database and two browsers.
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),

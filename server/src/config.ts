@@ -32,7 +32,7 @@ const environmentSchema = z.object({
   SITE_URL: optionalUrl,
   /** The number of proxies in front; X-Forwarded-For is trusted for exactly that many. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
-  /** What one network may ask for in the long run; what comes faster is delayed, then refused. */
+  /** How many requests one network may send in the long run; faster ones are delayed, then refused. */
   REQUESTS_PER_SECOND: count(10, 200),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   SUPABASE_URL: optionalUrl,
@@ -196,7 +196,7 @@ function readGoogle(env: z.infer<typeof environmentSchema>, supabase: HostedSupa
   );
   if (set.length === 0) return null;
   if (supabase) {
-    // Ignoring them would look as if they worked.
+    // If these variables were ignored without an error, they would seem to work.
     throw new ConfigError(
       `${set.join(', ')} set together with a hosted Supabase, which has its own sign-in with Google. Set Google up in the Supabase project (Authentication, Sign In / Providers) and unset ${set.length > 1 ? 'these' : 'this'} here.`,
     );

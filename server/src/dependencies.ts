@@ -231,14 +231,14 @@ export async function createDependencies(
     throw error;
   }
 
-  /** The embedded engine loads while the database starts. With a model configured, it stands behind that one. */
+  /** The embedded engine loads while the database starts. With a model configured, the model's engine uses it. */
   function startEngine(): (library: Library, sql: Sql) => Promise<Engines> {
     const starting = opening(startThreadedEngine(log));
     return async (library, sql) => {
       const embedded = await starting;
       const { answerToCrisis } = embedded;
       if (!config.model) return { engine: embedded, answerToCrisis };
-      // A server without a model never loads what talks to one.
+      // A server without a model never loads the code that talks to one.
       const { createModelEngine } = await import('@latticework/engine/model/engine');
       const { apiKey, baseUrl, model, tokensPerRequest, ...perDay } = config.model;
       log.info({ model, server: baseUrl ? new URL(baseUrl).origin : 'OpenAI', ...perDay }, 'analyses by a model');

@@ -8,7 +8,7 @@ async function main(): Promise<void> {
   enableCompileCache();
   const { startServer } = await import('./start.ts');
   const server = await startServer(config);
-  // Behind a public address the server listens on another one, which the person who sets up the proxy has to know.
+  // Behind a public address, the server listens on another address, and the person who sets up the proxy needs it.
   const behind = config.siteUrl ? ` (listening on ${config.host}:${config.port})` : '';
   console.log(`Latticework is ready at ${server.siteUrl}${behind}`);
 

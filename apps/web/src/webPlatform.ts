@@ -3,7 +3,7 @@ import type { Platform } from '@latticework/ui/platform';
 
 declare global {
   interface Window {
-    /** From public/firstPaint.js, which has it for when not even this code comes. */
+    /** Defined in public/firstPaint.js, so that it also works when this code cannot be loaded. */
     loadAnew: NonNullable<Platform['loadAnew']>;
   }
 }
@@ -25,7 +25,8 @@ export const webPlatform: Platform = {
     link.href = address;
     link.download = name;
     link.click();
-    // The download has begun by the next turn; freeing the address at once would cut it off in some browsers.
+    // The download has begun by the next turn of the event loop; freeing the address at once would stop it in some
+    // browsers.
     setTimeout(() => URL.revokeObjectURL(address), 1000);
   },
 };

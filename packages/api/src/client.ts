@@ -48,7 +48,7 @@ export type CallInput<C extends Contract> = QueryInput<C> &
 
 export type ApiClient = {
   call<C extends Contract>(contract: C, input: CallInput<C>): Promise<ResponseOf<C>>;
-  /** The same response as `call`. Parts that the server sends before the whole go to `onPart`. */
+  /** The same response as `call`. Parts that the server sends before the whole response go to `onPart`. */
   stream<C extends Contract & { parts: z.ZodType }>(
     contract: C,
     input: CallInput<C>,
@@ -59,8 +59,8 @@ export type ApiClient = {
 };
 
 /**
- * The code of a request that timed out. Callers do not retry it without being asked, since that would mean a long wait
- * again.
+ * The code of a request that timed out. Callers do not retry it without being asked, since the user would have to wait
+ * as long again.
  */
 export const NO_ANSWER = 'no_answer';
 

@@ -2,7 +2,7 @@ import { QUERY_TYPES } from '@latticework/core/analysis';
 import type { ErrorDetails } from '@latticework/core/errors';
 import { z } from 'zod';
 
-/** The body of every error response. `code` is an open string, because older clients meet newer codes. */
+/** The body of every error response. `code` is an open string, because older clients may receive newer codes. */
 export const errorBodySchema = z.object({
   /** A sentence for the user. */
   error: z.string(),

@@ -6,8 +6,8 @@ export const EVENT_STREAM = 'text/event-stream';
 
 /**
  * The events of a stream: any number of parts, each matching the contract's `parts`; then either the result, which is
- * the same body as the plain response and replaces all parts, or an error with the usual error body. Nothing follows,
- * and a stream without either was cut off.
+ * the same body as the plain response and replaces all parts, or an error with the usual error body. Nothing follows
+ * the result or the error, and a stream without one of them was cut off.
  */
 export type StreamEventName = 'part' | 'result' | 'error';
 

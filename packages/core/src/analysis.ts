@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * The analysis, one contract for every engine. The wire, the history table and every screen use this shape; field names
+ * The analysis, one contract for every engine. The API, the history table and every screen use this shape; field names
  * from the specification keep its spelling.
  */
 
@@ -115,7 +115,7 @@ export const analysisSchema = z.object({
     isHot: z.boolean(),
     engagement: z.number().nonnegative(),
     engine: engineSchema,
-    /** Set on an analysis that ended before it was whole: it holds what had been found by then. */
+    /** Set on an analysis that ended before it was complete; it contains what had been found by then. */
     brokenOff: z.boolean().optional(),
   }),
 });
@@ -153,7 +153,7 @@ export const TOOL_COUNTS = {
 
 /**
  * How firmly an analysis rests on the user's words, from 0 to 1: the mean over its findings, where a strong one counts
- * 1 and a "check for" counts 0.5. The archive sorts and badges by it.
+ * 1 and a "check for" counts 0.5. The archive sorts and labels by it.
  */
 export function qualityScore(tools: readonly Pick<Tool, 'strength'>[]): number {
   if (tools.length === 0) return 0;

@@ -5,7 +5,7 @@ export type Tier = 'free' | 'premium';
 /** Analyses of a free member in any period of `WINDOW_HOURS`. */
 export const FREE_LIMITS = { trending: 2, manual: 1 } as const satisfies Record<QueryType, number>;
 export const WINDOW_HOURS = 24;
-/** How often one broken-off analysis may be finished at no cost. */
+/** How often one interrupted analysis may be finished at no cost. */
 export const FINISH_TRIES = 3;
 
 /** What a user has used within the window, as the ledger counts it. */

@@ -29,7 +29,7 @@ export function tierOf(subscription: SubscriptionState | null, now: Date): Tier 
 
 export type SubscriptionBadge = 'Canceling at period end' | 'Active' | 'Trial' | 'Past Due' | 'Free';
 
-/** The label of a subscription on its owner's screen. One that grants nothing and asks for nothing is called Free. */
+/** The label of a subscription on its owner's screen. One that grants nothing and needs no payment is called Free. */
 export function subscriptionBadge(subscription: SubscriptionState | null, now: Date): SubscriptionBadge {
   if (subscription?.status === 'past_due') return 'Past Due';
   if (!subscription || tierOf(subscription, now) === 'free') return 'Free';

@@ -7,19 +7,19 @@ export type AnalyzeRequest = {
   /** Set for a trending question; copied into the result's metadata. */
   trending?: { isHot: boolean; engagement: number };
   /**
-   * The person whose budget pays for the analysis, as an opaque key. No model server gets it. Requests without a key
-   * share one budget, so a forgotten key never lifts the limit.
+   * The person whose budget pays for the analysis, as an opaque key that is never sent to a model server. All requests
+   * without a key share one budget, so a forgotten key never lifts the limit.
    */
   payer?: string;
 };
 
 /** Turns a text into an analysis. The embedded and the model-backed engine implement this. */
 export interface AnalysisEngine {
-  /** The engine that writes the parts, as in the metadata of an analysis. */
+  /** The name of the engine that writes the parts, as in the metadata of an analysis. */
   readonly identity: Engine;
   /**
-   * Calls `onPart` with each part as soon as it is checked, if it has any before the whole. Rejects with the signal's
-   * reason when it is aborted.
+   * Calls `onPart` with each part as soon as the part is checked, if the engine has parts before the whole analysis.
+   * Rejects with the signal's reason when it is aborted.
    */
   analyze(request: AnalyzeRequest, signal: AbortSignal, onPart?: (part: AnalysisPart) => void): Promise<Analysis>;
 }

@@ -55,7 +55,7 @@ if (text && faults.every((fault) => fault.startsWith('test '))) {
 console.log(faults.length === 0 ? '\nno faults' : `\n${faults.length} faults`);
 process.exit(faults.length === 0 ? 0 : 1);
 
-/** All names that stand in a `when`, `only`, `yes`, `no` or `told`, and in the conditions. */
+/** All names used in a `when`, `only`, `yes`, `no` or `told`, and in the conditions. */
 function namesUsed(value: unknown, key = ''): string[] {
   if (Array.isArray(value) && ['when', 'only', 'not', 'yes', 'no', 'told'].includes(key))
     return namesIn(value as string[]);

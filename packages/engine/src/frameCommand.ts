@@ -7,7 +7,10 @@ import { findAmounts } from './numbers/amounts.ts';
 import { PatternError } from './text/pattern.ts';
 import { readText } from './text/readText.ts';
 
-/** For authors of frames: `pnpm engine:frames FILE` prints the faults of a file, with each sentence that is read wrongly. */
+/**
+ * For authors of frames: `pnpm engine:frames FILE` prints the faults of a file, with each sentence that the engine
+ * reads wrongly.
+ */
 const [file] = process.argv.slice(2);
 if (!file) throw new Error('Name a file of frames.');
 const LIBRARY = join(import.meta.dirname, '..', '..', 'library');

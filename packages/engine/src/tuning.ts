@@ -1,98 +1,107 @@
 /**
- * The numbers of the embedded engine that were found by measurement, by what they are for. Change one, and
- * `pnpm bench:quality` prints what that does to the results. Lengths and counts of what is shown stand where it is composed.
+ * The numbers of the embedded engine that were found by measurement, grouped by purpose. After a change, `pnpm
+ * bench:quality` prints the effect on the results. Lengths and counts of displayed items are defined in the code that
+ * composes them.
  */
 
-/** How a text is cut and what kind of text it is. */
+/** How a text is split into clauses, and how its kind is recognized. */
 export const READING = {
-  /** Words after which a breathless sentence is cut, so that the work on one clause stays bounded. */
+  /** A sentence without pauses is split after this many words, so that the work on one clause is limited. */
   longestClause: 40,
-  /** Fewer words than this are no clause of their own. */
+  /** A group of fewer words than this is not a separate clause. */
   shortestClause: 3,
-  /** A question of more words has room to say more, and is held to it. */
+  /**
+   * A text with a question and more words than this is not a bare question: it has room to say more, and is judged by
+   * that.
+   */
   longestBareQuestion: 30,
-  /** Words that weigh or doubt from which a text counts as weighing something: one may be chance ("we stop at the bakery"). */
+  /**
+   * The number of words of weighing or doubt from which a text counts as a deliberation. A single one may be chance
+   * ("we stop at the bakery").
+   */
   fewestWeighing: 2,
-  /** Fewer words than this are too thin for an analysis. */
+  /** A text with fewer words than this is too short for an analysis. */
   fewestWords: 4,
-  /** Fewer different words that tell something are too thin for an analysis. */
+  /** A text with fewer different content words than this is too short for an analysis. */
   fewestTellingWords: 2,
-  /** Function words of another language from which a text may be in it. */
+  /** From this number of function words of another language, a text may be in that language. */
   fewestForeign: 2,
-  /** The share of function words is steady only in texts of this many words. */
+  /** The share of function words is stable only in texts of at least this many words. */
   fewestToJudgeLanguage: 8,
-  /** An English text has more function words than one word in this many. */
+  /** In an English text, more than one word in this many is a function word. */
   englishOneIn: 5,
-  /** A text in another language has more unknown words than one in this many. */
+  /** In a text in another language, more than one word in this many is unknown. */
   unknownOneIn: 3,
-  /** Brackets and operators from which a text may be code. */
+  /** From this number of brackets and operators, a text may be code. */
   fewestCodeSigns: 3,
-  /** Code has such a sign more often than every so many characters. */
+  /** In code, brackets and operators occur more often than once in this many characters. */
   codeSignEvery: 15,
 } as const;
 
-/** When the words of a cue count as said. */
+/** When the words of a cue count as present in a text. */
 export const CUES = {
-  /** Share of a cue's weight below which it is only alluded to. */
+  /** Below this share of a cue's weight, the text only alludes to the cue. */
   nearlySaid: 0.75,
-  /** Words that may stand between those of a cue. */
+  /** The maximum number of other words between the words of a cue. */
   slack: 2,
-  /** Share of a cue's weight from which it is hardly said by chance. */
+  /** From this share of a cue's weight, the cue is unlikely to occur by chance. */
   fullySaid: 0.85,
 } as const;
 
-/** When some words count as like a sentence of an entry. */
+/** When some words count as similar to a sentence of an entry. */
 export const LIKENESS = {
-  /** One word in common is a coincidence. */
+  /** A single word in common may be a coincidence. */
   fewestShared: 2,
-  /** And so are two usual ones: "brother" and "tomorrow" come to 4. */
+  /** Two common words may be a coincidence too: the weights of "brother" and "tomorrow" add up to 4. */
   faintest: 5,
 } as const;
 
-/** How tools are ordered and how sure one is of them, before findings are chosen. */
+/** How tools are ranked, and how their confidence is computed, before findings are chosen. */
 export const CANDIDATES = {
-  /** Tools that are looked at closely. */
+  /** The number of tools that are examined closely. */
   most: 30,
-  /** Tools that what is set aside is likely to be about. */
+  /** The number of tools considered for the clauses that the writer denies or has dealt with. */
   mostAside: 8,
-  /** A pair of clauses says more than either; it is quoted only where it says a third more. */
+  /** A pair of clauses is quoted instead of one clause only if it has a third more weight. */
   pairWeight: 0.75,
-  /** Weight of a cue said in full, among the words that speak for a tool: it outweighs what single words give. */
+  /** The weight of a complete cue among the words that support a tool: more than single words can add. */
   cueWeight: 40,
-  /** The same for the order of tools: as much as the best of 542 tools usually stands before the tenth. */
+  /** The same for the ranking of tools: about the usual lead of the best of 542 tools over the tenth. */
   cueScore: 3,
-  /** Confidence that a cue said in full gives. */
+  /** The confidence that a complete cue gives. */
   cueConfidence: 0.6,
-  /** The same where the words alone give next to none. */
+  /** The same if the words alone give almost no confidence. */
   bareCueConfidence: 0.25,
-  /** With less confidence from the words alone, a cue may have been said by chance. */
+  /** If the words alone give less confidence than this, a cue may be there by chance. */
   notByChance: 0.05,
-  /** Of the weightiest feature of a stretch, the share at which another still counts as telling. */
+  /** A feature of a stretch counts as telling from this share of the weight of its heaviest feature. */
   tellingShare: 0.25,
-  /** Stretches kept for a tool: enough to choose evidence from, where a long text has hundreds. */
+  /** The number of stretches kept for a tool: enough to choose evidence from, although a long text has hundreds. */
   mostSignals: 8,
-  /** Below this probability a decision is one of many that a question may be, and lends no tools. */
+  /** Below this probability, a kind of decision is one of many possible ones, and adds no tools. */
   leastDecisionProbability: 0.25,
-  /** Evidence that the words have to give for a decision before it lends tools. */
+  /** The minimum evidence from the words for a kind of decision before it adds tools. */
   leastDecisionEvidence: 1,
-  /** Sentences from which a text is also recognized passage by passage. */
+  /** From this number of sentences, recognition also runs on each passage of a text. */
   fewestSentences: 4,
-  /** Passages of a very long text. */
+  /** The maximum number of passages in a very long text. */
   mostPassages: 8,
   /** Shorter passages are left out. */
   fewestPassageWords: 5,
-  /** Weight of the whole beside the best passage: of three patterns told one after the other, 0.87 are among the first seven
-   * so, where the whole text alone finds 0.73. */
+  /**
+   * The weight of the whole text beside the best passage. For a text that tells three patterns one after the other,
+   * this puts 0.87 of them among the first seven tools; the whole text alone finds 0.73.
+   */
   wholeWeight: 0.3,
 } as const;
 
 /** Which candidates become findings. */
 export const FINDINGS = {
-  /** Of findings with more confidence, seven in ten are the very tool that a held-out vignette was written for. */
+  /** Of the findings above this confidence, seven in ten are the tool that a held-out vignette was written for. */
   strong: 0.5,
   /**
-   * Least confidence by the kind of text; `check` starts an answer, `fill` adds to one. A text that asks or weighs has
-   * something at work, and only which is open, so less will do than for one that tells.
+   * The minimum confidence by kind of text; `check` starts an answer, `fill` adds to one. A text that asks or weighs
+   * certainly concerns some tool, so less confidence is enough than for a text that tells a story.
    */
   floors: {
     asks: { check: 0.15, fill: 0.04 },
@@ -100,31 +109,33 @@ export const FINDINGS = {
     tells: { check: 0.6, fill: 0.1 },
     states: { check: 0.85, fill: 0.3 },
   },
-  /** Words from which a text that asks or weighs gets an answer, however faint the traces. */
+  /** From this number of words, a text that asks or weighs gets an answer, even if the evidence is weak. */
   told: 25,
-  /** The same for a text that tells. */
+  /** The same for a text that tells a story. */
   toldAtLength: 45,
-  /** Of tools that no word speaks for clearly, only so many are worth asking about. */
+  /** The maximum number of tools to ask about that no word clearly supports. */
   likeliest: 3,
-  /** A stretch that carries less than this share of the heaviest is not worth quoting. */
+  /** A stretch with less than this share of the heaviest stretch's weight is not quoted. */
   quotable: 0.3,
-  /** Of two tools of one category, the second has to be this much better to go before one of another. */
+  /** A tool's score is multiplied by this for each chosen tool of the same category, so that categories alternate. */
   sameCategory: 0.85,
-  /** A stretch that is not quoted yet goes before a heavier one that is, down to this share of its weight. */
+  /**
+   * A stretch that is not quoted yet is preferred to a heavier one that is quoted, down to this share of the weight.
+   */
   freshStretch: 0.6,
-  /** From this probability a decision is named as what the text is about, and not only as what it may be. */
+  /** From this probability, the text is said to be about a decision, and not only possibly about it. */
   sureOfTheKind: 0.5,
 } as const;
 
-/** How the trained classifiers are read. Halving or doubling one of the weights changes little. */
+/** How the outputs of the trained classifiers are combined. Halving or doubling one of the weights changes little. */
 export const RECOGNITION = {
-  /** How much a decision adds to the scores of its tools in a story. */
+  /** How much a kind of decision adds to the scores of its tools when the text is a story. */
   decisionWeight: 2,
-  /** The same in a bare question, where it is almost everything. */
+  /** The same when the text is only a question; there, the kind of decision matters most. */
   askedDecisionWeight: 40,
-  /** Each further tool of a decision gains this much less. */
+  /** Each further tool of a decision gets this much less. */
   rankFading: 0.15,
-  /** Weight of the nearest centroid beside naive Bayes, for the kind of decision. */
+  /** The weight of the nearest-centroid classifier beside naive Bayes, for the kind of decision. */
   decisionCentroid: 0.5,
   /** Coefficients of the logistic regression of confidence, fitted on held-out vignettes and control texts. */
   confidence: { intercept: -5.87, evidence: 2.14, logProbability: 0.28 },
@@ -137,36 +148,38 @@ export const TRAINING = {
   /** Letters of the n-grams, from and to. */
   shortestRun: 3,
   longestRun: 5,
-  /** Longer runs of letters are not words, and each of their n-grams would be new. */
+  /** Tokens are cut to this length: a longer run of letters is not a word, and each of its n-grams would be new. */
   longestToken: 30,
   /** Additive smoothing, so that a word missing from an entry does not rule it out. */
   smoothing: 0.1,
   /** Texts that an n-gram of letters has to occur in: rarer ones cost space and do not help others. */
   fewestTextsOfLetters: 4,
-  /** The same for a pair of words. */
+  /** The same minimum for a pair of words. */
   fewestTextsOfPairs: 3,
   /** Features that a centroid keeps: dropping the long tail halves the size and hardly changes a rank. */
   heaviest: 5000,
-  /** Words of an entry that make one text: a single word would weigh as much as a whole story. */
+  /**
+   * Words of an entry are joined into texts of this many: a single word would otherwise weigh as much as a whole story.
+   */
   wordGroup: 4,
-  /** How much it counts for a tool that it is common. */
+  /** The weight of how common a tool is. */
   prevalenceWeight: 0.3,
-  /** How much it counts for a tool that it is widely known; anything from 1 to 1.8 does as well. */
+  /** The weight of how widely known a tool is; anything from 1 to 1.8 works as well. */
   familiarityWeight: 1.4,
 } as const;
 
-/** How danger is learned and heard. All but the first take effect with the next `pnpm build`. */
+/** How the danger score is trained and used. All numbers but the first take effect with the next `pnpm build`. */
 export const DANGER = {
-  /** Shorter texts carry no hints: they say it plainly or not at all. */
+  /** Shorter texts are not scored: they state danger plainly, which the rules detect, or not at all. */
   fewestWords: 10,
-  /** Added to each count. */
+  /** Added to each count (smoothing). */
   smoothing: 0.5,
-  /** A harmless text with similar words counts as much as this many ordinary ones. */
+  /** The weight of a harmless text with similar wording, in ordinary texts. */
   nearWeight: 4,
-  /** Texts that a feature has to occur in. */
+  /** The minimum number of texts that contain a feature. */
   fewestTexts: 2,
-  /** Ordinary texts to learn from; as many more set the threshold. */
+  /** The number of ordinary texts to train on; the same number of others sets the threshold. */
   ordinary: 15_000,
-  /** Share of those others that may score above the threshold. */
+  /** The share of those other texts that may score above the threshold. */
   falseAlarms: 0.0005,
 } as const;

@@ -3,24 +3,24 @@ import { slug, words } from './schema.ts';
 import { type Problem, readYamlFiles } from './yamlFiles.ts';
 
 /**
- * A kind of decision that people meet again and again. A question such as "should I quit?" rarely shows a bias in its
- * words; the dossier adds what an expert would raise anyway.
+ * A kind of decision that people often face. A question such as "should I quit?" rarely shows a bias in its words; the
+ * dossier adds what an expert would raise anyway.
  */
 export const decisionSchema = z.strictObject({
   slug,
   name: words(2, 8),
   /** How people ask it. */
   asked: z.array(words(3, 30)).min(12).max(26),
-  /** Words and short phrases that people use when they write about it, besides those in `asked`. */
+  /** Words and short phrases that people use when they write about the decision, besides those in `asked`. */
   words: z.array(words(1, 4)).min(50).max(90),
-  /** What would decide it, if it were known. */
+  /** The facts that would settle the decision if they were known. */
   facts: z.array(words(5, 30)).min(3).max(6),
   /** The tools that fit this decision more than others, most useful first. */
   tools: z
     .array(z.strictObject({ slug, reason: words(8, 32) }))
     .min(8)
     .max(12),
-  /** How people usually get it wrong. */
+  /** The usual mistakes that people make in this decision. */
   traps: z.array(words(5, 35)).min(3).max(5),
 });
 

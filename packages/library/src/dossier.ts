@@ -2,17 +2,18 @@ import { z } from 'zod';
 import { slug, words } from './schema.ts';
 
 /**
- * A kind of decision, as somebody who has sat through a hundred of them knows it. See README.md for how one is written.
+ * The questions, facts and conclusions for one kind of decision, as an experienced adviser knows them. README.md
+ * explains how a dossier is written.
  *
- * Names of signals, conditions, slots, facts and numbers share one space: any of them may stand in a `when`.
+ * Names of signals, conditions, slots, facts and numbers must be unique together, because a `when` can use any of them.
  */
 
 const name = z.string().regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'is not a name such as "already-signed"');
 
 /**
- * What has to hold, all of it: "signed", "not signed", "signed or promised", "share > 10", "rent <= mortgage",
- * "why-resigned=yes" (the fact is told or answered so), "deadline" (the slot is filled), "deadline < 14" (a slot that
- * holds a date counts the days from today until then).
+ * Conditions that must all be true: "signed", "not signed", "signed or promised", "share > 10", "rent <= mortgage",
+ * "why-resigned=yes" (the text or the person states the fact this way), "deadline" (the slot is filled), "deadline <
+ * 14" (for a slot with a date: the days from today until the date).
  */
 export const TERM =
   /^(?:not )?[a-z][a-z0-9-]*(?:=(?:yes|no))?(?: or (?:not )?[a-z][a-z0-9-]*(?:=(?:yes|no))?)*$|^[a-z][a-z0-9-]* (?:<|<=|>|>=) (?:-?\d+(?:\.\d+)?|[a-z][a-z0-9-]*)$/;
@@ -21,8 +22,8 @@ const when = z
   .transform((terms) => [terms].flat());
 
 /**
- * A text, or several of which the first that fits is said: whose `when` holds and whose {slots} are all filled. The
- * last one needs neither, so that there is always something to say.
+ * One text, or several texts of which the first usable one is shown: its `when` is true and its {slots} are all filled.
+ * The last text needs neither, so that there is always a text to show.
  */
 const alternative = z.strictObject({ when: when.optional(), text: z.string().min(1) });
 const text = z
@@ -35,11 +36,13 @@ export const SLOT_KINDS = ['money', 'percent', 'count', 'number', 'duration', 'd
 
 const slot = z.strictObject({
   kind: z.enum(SLOT_KINDS),
-  /** Words beside it that tell it from other amounts of its kind; the nearest amount is taken. */
+  /** Words near the amount that distinguish it from other amounts of its kind; the nearest amount is used. */
   near: z.array(z.string()).optional(),
-  /** Words beside an amount that make it another one. */
+  /** Words near an amount that show that it does not belong to this slot. */
   not_near: z.array(z.string()).optional(),
-  /** Patterns of which the amount is the <…> part, or the <…!> part where there are several; they come before `near`. */
+  /**
+   * Patterns in which the <…> part is the amount, or the <…!> part if there are several; they are tried before `near`.
+   */
   found_by: patterns.optional(),
   per: z.enum(['hour', 'day', 'week', 'month', 'year']).optional(),
   /** What is counted, or the unit of a duration that it is brought to. */
@@ -54,18 +57,18 @@ const fact = z.strictObject({
   id: name,
   only: when.optional(),
   ask: words(4, 34).refine((ask) => ask.endsWith('?'), 'ends with a question mark'),
-  /** How far the answer moves the bottom line. */
+  /** How much the answer changes the bottom line. */
   swing: z.number().int().min(1).max(5),
-  /** The text tells it, and this way. */
+  /** The text states the fact, with this answer. */
   yes: when.optional(),
   no: when.optional(),
-  /** The text tells it, one way or the other: it is not asked. */
+  /** The text states the fact with one of the answers, so the fact is not asked about. */
   told: when.optional(),
   /** The two answers that a person can pick, in a few words of their own. */
   answers: z.strictObject({ yes: words(1, 9), no: words(1, 9) }),
   if_yes: text,
   if_no: text,
-  /** What is said when the text, or the person, has told it. */
+  /** The text that is shown when the text, or the person, has stated the fact. */
   known_yes: text.optional(),
   known_no: text.optional(),
 });
@@ -88,7 +91,7 @@ const step = z.strictObject({
   only: when.optional(),
   /** "today", "tomorrow", "this week", "before {deadline}", "in six weeks". */
   on: text,
-  /** Days from today until it should be done, for a date; left out where the words are enough. */
+  /** For a date, days from today until the step should be done; omitted if the words are enough. */
   days: z.number().int().min(0).max(400).optional(),
   do: text,
   watch: text.optional(),
@@ -99,11 +102,11 @@ export const dossierSchema = z.strictObject({
   slug,
   name: words(2, 9),
   family: slug,
-  /** Whether it answers for its whole family where no kind fits. */
+  /** Whether the dossier is used for its whole family when no specific kind fits. */
   is_family: z.boolean().default(false),
-  /** How people put it. */
+  /** How people word the question. */
   asked: z.array(words(2, 60)).min(20).max(40),
-  /** Words and phrases that such texts hold, for recognition. */
+  /** Words and phrases in such texts, for recognition. */
   words: z.array(words(1, 5)).min(40).max(90),
 
   signals: z.record(name, patterns),
@@ -133,7 +136,7 @@ export const dossierSchema = z.strictObject({
     )
     .default([]),
   bottom_line: z.strictObject({
-    /** Where the text settles it, the first that holds is said in place of if, else and default. */
+    /** If the text settles the decision, the first of these with a true condition replaces if, else and default. */
     settled: z.array(z.strictObject({ when, text })).default([]),
     if: text,
     else: text,
@@ -148,7 +151,7 @@ export const dossierSchema = z.strictObject({
   care: z.array(z.strictObject({ when, first: text })).default([]),
   not_for: z.array(slug).default([]),
   sources: z.array(z.strictObject({ fact: z.string(), source: z.string() })).default([]),
-  /** Texts as people write them, with what must be found in them. */
+  /** Sample texts as people write them, with what must be found in them. */
   tests: z
     .array(
       z.strictObject({

@@ -11,20 +11,20 @@ const sentences = z.array(words(4, 70)).min(10).max(14);
 export const frameSchema = z.strictObject({
   /** What the argument does: "the later price is measured by the first". */
   id: slug,
-  /** The bias, or the model, that it shows. */
+  /** The bias or the model that the argument shows. */
   tool: slug,
-  /** The argument in any of these forms shows it. The clauses that hold it are quoted. */
+  /** Patterns for the forms of the argument. The clauses that match are quoted. */
   patterns,
-  /** What makes it another argument, if it stands in the same text. */
+  /** Patterns that make it another argument if they occur in the same text. */
   unless: patterns.optional(),
   /** What the argument does here and what it leaves out, for somebody who made it or passes it on; true of every text that has it. */
   reading: words(25, 70),
   /** When the argument is sound. */
   counter: words(8, 45),
   question: words(5, 34).refine((ask) => ask.endsWith('?'), 'ends with a question mark'),
-  /** Texts that have it. */
+  /** Texts that contain the argument. */
   shows: sentences,
-  /** Texts with the same words and another argument. */
+  /** Texts with the same words but another argument. */
   lookalikes: sentences,
 });
 

@@ -11,7 +11,7 @@ const REFUSAL = 'Authentication error. Please log in again.';
 const AUDIENCE = 'authenticated';
 /** The algorithms that Supabase signs with. A shared secret is not accepted, because only Supabase has it. */
 const ALGORITHMS = ['ES256', 'RS256', 'EdDSA'];
-/** The new key is found within this time after a rotation. Tokens with made-up keys cause at most one fetch in it. */
+/** After a rotation, the new key is found within this time. Tokens with invented keys cause at most one fetch in it. */
 const KEYS_COOLDOWN_MS = 60_000;
 
 /**

@@ -7,8 +7,8 @@ export type ConfirmPassword = (attempt: { email: string; password: string; ip: s
 
 /**
  * Confirms a password by signing in with it at the account service, hosted or embedded, and ending that session at
- * once. So a wrong one counts as a wrong sign-in from the person's network, whose address is passed on with the secret
- * key.
+ * once. So a wrong password counts as a wrong sign-in from the person's network. The person's address is passed on with
+ * the secret key.
  */
 export function createConfirmPassword(parts: { supabaseUrl: string; secretKey: string; log: Logger }): ConfirmPassword {
   return async function confirmPassword({ email, password, ip }) {
@@ -24,11 +24,11 @@ export function createConfirmPassword(parts: { supabaseUrl: string; secretKey: s
   };
 }
 
-/** A text that the service cannot accept cannot be a password. */
+/** The codes for a wrong password: a text that the service cannot accept cannot be a password. */
 const WRONG = ['invalid_credentials', 'validation_failed', 'bad_json'];
 
 function refuse(error: { code?: string | undefined; status?: number | undefined }): void {
-  // Returned only when the password was correct.
+  // This code is returned only when the password was correct.
   if (error.code === 'email_not_confirmed') return;
   if (error.code && WRONG.includes(error.code)) {
     throw new AppError('wrong_password', 'This is not your current password. Please try again.');

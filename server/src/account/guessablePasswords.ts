@@ -64,7 +64,10 @@ function isMadeOf(word: string, text: string): boolean {
   return found > 0 && rest.length <= LONGEST_TRIMMING && rest.every((left) => left && !left.isLetter);
 }
 
-/** What can stand for a letter, and the letter. Other marks and spaces separate, and are skipped. */
+/**
+ * Maps each character that can stand for a letter to that letter. Other marks and spaces are separators, and are
+ * skipped.
+ */
 function lettersOf(text: string): { letter: string; isLetter: boolean }[] {
   return [...text.normalize('NFKC').toLowerCase()].flatMap((character) => {
     const isLetter = /\p{L}/u.test(character);

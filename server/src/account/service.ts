@@ -46,10 +46,10 @@ export function createAccountService(parts: {
       log.info({ event: 'account_deleted' }, 'an account was deleted');
     },
 
-    /** Questions are read while they are sent, as fast as the client reads them. */
+    /** Questions are read from the database while they are sent, as fast as the client receives them. */
     async exportData({ id }: Person): Promise<StreamedPersonalData> {
       const data = await store.personalData(id);
-      // Deleted after the request was authenticated.
+      // The account was deleted after the request was authenticated.
       if (!data) throw new AppError('unauthenticated', 'Authentication error. Please log in again.');
       return { ...data, history: store.questions(id) };
     },

@@ -59,7 +59,7 @@ export function createAccountStore(sql: Sql) {
     ): Promise<void> {
       const attempt = () =>
         sql.begin(async (transaction) => {
-          // First, so that no request inserts data of the person between these statements.
+          // Locks the account first, so that no request inserts data of the person between these statements.
           await transaction`select from auth.users where id = ${userId} for update`;
           await transaction`
             update private.analysis_claims
@@ -233,7 +233,7 @@ type HistoryRow = {
   query_text: string;
   tier_at_query: string;
   created_at: Date;
-  /** As the database writes it: a JavaScript date loses microseconds. */
+  /** As the database formats it: a JavaScript date loses microseconds. */
   exactly: string;
   full_response: unknown;
   verdicts: Entry['verdicts'];

@@ -22,7 +22,7 @@ export function createEntryReader(parts: {
   engine: AnalysisEngine;
   store: AnalysisStore;
   log: Logger;
-  /** At most `TIME_LIMIT_MS`, which is also what holds when nothing is said. */
+  /** Must not exceed `TIME_LIMIT_MS`, which is the default. */
   timeLimitMs?: number;
 }) {
   const { engine, store, log, timeLimitMs = TIME_LIMIT_MS } = parts;
@@ -43,8 +43,8 @@ export function createEntryReader(parts: {
   }
 
   /**
-   * Ends the reading of an open entry: a whole analysis replaces what it holds, anything else leaves `soFar` there.
-   * `newFor`: the person whose entry this reading opened.
+   * Closes an open entry after its reading: a complete analysis replaces the content of the entry; any other outcome
+   * stores `soFar`, or changes nothing if it is null. `newFor`: the person for whom this reading created the entry.
    */
   async function conclude(
     reading: Reading<OpenEntry>,
@@ -55,8 +55,8 @@ export function createEntryReader(parts: {
       if ('cause' in reading) throw reading.cause;
       const { analysis } = reading;
       if (newFor && analysis.clarification?.help) {
-        // Somebody is in danger: their text is not kept. The analysis counts all the same, or a text that makes a model
-        // say so in the end would give its findings away for nothing, again and again.
+        // The analysis found that someone is in danger, so the text is not stored. The analysis still counts toward the
+        // quota: otherwise a text that makes a model report danger at the end would give free findings every time.
         await store.remove(entry, newFor.userId);
         return { ...analysis, historyId: null };
       }
@@ -68,7 +68,10 @@ export function createEntryReader(parts: {
     }
   }
 
-  /** Reads again for an existing entry. If this is interrupted too, the entry keeps the reading that found more. */
+  /**
+   * Runs the engine again for an existing entry. If this run is interrupted too, the entry keeps the result with more
+   * findings.
+   */
   async function readAgain(
     { entry, stored }: Pick<Extract<TakenUp, { outcome: 'taken' }>, 'entry' | 'stored'>,
     request: AnalyzeRequest,
@@ -81,7 +84,7 @@ export function createEntryReader(parts: {
     return conclude(reading, { entry, soFar: foundMore ? soFar : null });
   }
 
-  /** A failure of the cleanup must not hide the original one: it is logged, and the original one is thrown. */
+  /** Logs a failure of the cleanup instead of throwing it, so that the caller can throw the original error. */
   async function cleanUp(work: () => Promise<unknown>, otherwise: string): Promise<void> {
     await work().catch((error: unknown) => log.error({ err: error }, otherwise));
   }

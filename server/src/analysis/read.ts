@@ -8,13 +8,13 @@ type Run<Entry> = {
   request: AnalyzeRequest;
   signal: AbortSignal;
   timeLimitMs: number;
-  /** Stores the parts so far before any of them is sent, and returns where. */
+  /** Stores the parts found so far before any of them is sent, and returns where they are stored. */
   keep: (soFar: Analysis) => Promise<Entry>;
   /** Undefined when the client wants no parts. */
   onPart: ((part: AnalysisPart) => void) | undefined;
 };
 
-/** `kept` says where the parts are stored, and has all of them; null when there were none. */
+/** `kept`: where the parts are stored, and the unfinished analysis with all of them; null when nothing was stored. */
 export type Reading<Entry> = { kept: { entry: Entry; soFar: Analysis } | null } & (
   | { analysis: Analysis }
   | { cause: unknown }
@@ -35,7 +35,8 @@ export async function read<Entry>(run: Run<Entry>): Promise<Reading<Entry>> {
   let leaving: Promise<void> | undefined;
 
   const take = (part: AnalysisPart) => {
-    // An engine may need a moment to stop. What it finds in that moment is still stored if something is stored already.
+    // An engine may need a moment to stop. Parts that it finds in that moment are stored only if earlier ones already
+    // are.
     if (isOver || (ending.aborted && !keeping)) return;
     arrivals = withPart(arrivals, part);
     keeping ??= keep(unfinished(request, engine.identity, arrivals));

@@ -21,8 +21,9 @@ export type AnalysisRequest = {
 };
 
 /**
- * Claims, analyzes, stores. An analysis counts once a part of it is sent: from then on its entry is in the history and
- * keeps what was found if anything fails. An earlier failure returns the claim.
+ * Claims quota, runs the analysis and stores it. An analysis counts toward the quota once a part of it is sent: from
+ * then on, its entry is in the history and keeps what was found if anything fails. If it fails earlier, the claim is
+ * returned.
  */
 export function createAnalysisService(parts: {
   reader: EntryReader;
@@ -43,10 +44,10 @@ export function createAnalysisService(parts: {
       request.queryType === 'trending' && request.trendingQuestionId
         ? await store.activeTrendingQuestion(request.trendingQuestionId)
         : null;
-    // A trending analysis is one of an active trending question; any other that claims to be one is manual.
+    // An analysis is trending only if its text is an active trending question; every other one is manual.
     const queryType: QueryType = trending && trending.question === request.query ? 'trending' : 'manual';
 
-    // Comes before the quota, so that people who have used theirs up are answered too.
+    // Runs before the quota is checked, so that people in danger are answered even when their quota is used up.
     const danger = queryType === 'manual' && (await answerToCrisis(request.query));
     if (danger) return { ...danger, historyId: null };
 
@@ -75,7 +76,7 @@ export function createAnalysisService(parts: {
     return reading.kept ? reader.conclude(reading, reading.kept, toKeep) : concludeUnread(reading, toKeep, signal);
   }
 
-  /** Nothing was sent, so only a complete analysis completes the claim. */
+  /** No part was sent, so only a complete analysis completes the claim. */
   async function concludeUnread(
     reading: Reading<OpenEntry>,
     toKeep: Omit<KeptAnalysis, 'analysis'>,
@@ -98,7 +99,7 @@ export function createAnalysisService(parts: {
     }
   }
 
-  /** Runs an interrupted analysis again. It costs nothing: the entry's lease and `FINISH_TRIES` limit it. */
+  /** Runs an interrupted analysis again. It uses no quota: the entry's lease and `FINISH_TRIES` limit it. */
   async function finish(
     person: Person,
     historyId: string,
@@ -117,7 +118,8 @@ export function createAnalysisService(parts: {
   }
 
   /**
-   * For a request with the key of one that has been counted: its answer, which is finished first if it was interrupted.
+   * The answer to a request whose idempotency key belongs to an analysis that already counts. An interrupted analysis
+   * is finished first.
    */
   async function answerAgain(
     person: Person,
@@ -173,7 +175,9 @@ export function createAnalysisService(parts: {
     }
   }
 
-  /** A request with a known idempotency key waits until the first one counts, and shares its entry. */
+  /**
+   * A request whose idempotency key is already in use waits until the first request counts, and gets the same entry.
+   */
   async function claimOrWait(
     person: Person,
     request: AnalysisRequest,

@@ -43,7 +43,9 @@ export function createAnalysisStore(sql: Sql) {
       return keep(kept, null);
     },
 
-    /** Keeps what there is so far and completes its claim in one transaction; null when the claim is no longer open. */
+    /**
+     * Stores the incomplete analysis and completes its claim in one transaction; null when the claim is no longer open.
+     */
     async begin(kept: KeptAnalysis, leaseSeconds: number): Promise<OpenEntry | null> {
       const reading = { id: randomUUID(), leaseSeconds };
       const historyId = await keep(kept, reading);
@@ -52,7 +54,7 @@ export function createAnalysisStore(sql: Sql) {
 
     /**
      * Opens an interrupted entry for another reading, and uses one of its tries. Concurrent requests wait for the row's
-     * lock, so that only one of them gets it.
+     * lock, so that only one of them opens the entry.
      */
     async takeUp(wanted: {
       historyId: string;
@@ -84,12 +86,13 @@ export function createAnalysisStore(sql: Sql) {
     },
 
     /**
-     * Ends a reading, and puts its result in place of what the entry held; null leaves that as it is. Verdicts on findings
-     * that are gone and checks of an earlier plan go too. False when the entry was deleted or another reading has taken over.
+     * Ends a reading and replaces the entry's analysis with its result; null leaves the analysis unchanged. A new
+     * analysis also deletes the verdicts on findings that it does not contain, and the checks of the earlier plan.
+     * False when the entry was deleted or another reading has taken over.
      */
     async close({ historyId, readingId }: OpenEntry, analysis: Analysis | null): Promise<boolean> {
       return sql.begin(async (transaction) => {
-        // Verdicts that are being written wait for this lock, and then find the new state.
+        // Requests that write verdicts at the same time wait for this lock, and then find the new state.
         const [row] = await transaction`
           select id from public.query_history where id = ${historyId} and reading_id = ${readingId} for update
         `;
@@ -114,7 +117,7 @@ export function createAnalysisStore(sql: Sql) {
       });
     },
 
-    /** Ends the readings of a server that died. For a server that is alone with its database. */
+    /** Ends the readings of a server that died. Only for a server that has the database to itself. */
     async endAbandonedReadings(): Promise<void> {
       await sql`update public.query_history set reading_id = null, reading_until = null where reading_until is not null`;
     },
@@ -167,12 +170,12 @@ type EntryRow = {
   is_busy: boolean;
 };
 
-/** Comes first, as in the deletion of an account: in another order the two would deadlock. */
+/** Locks the account first, as its deletion does: with another order of locks, the two would deadlock. */
 async function holdAccount(transaction: TransactionSql, userId: string): Promise<void> {
   await transaction`select from auth.users where id = ${userId} for key share`;
 }
 
-/** The columns for an analysis: all of it, and separately what queries over many rows need. */
+/** The columns for an analysis: the whole analysis, and separate columns for queries that read many rows. */
 function columnsOf(transaction: TransactionSql, analysis: Analysis) {
   return {
     full_response: transaction.json(analysis),

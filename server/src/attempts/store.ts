@@ -12,8 +12,6 @@ export type AttemptClaim<Kind extends string> =
   /** Nothing was counted. `waitSeconds`: until every limit has room. */
   | { reached: Kind; waitSeconds: number };
 
-export type AttemptStore<Kind extends string> = ReturnType<typeof createAttemptStore<Kind>>;
-
 /**
  * Counts attempts as rows, on the database's clock and under a lock per subject, so limits hold across servers and
  * restarts. Subjects are stored as hashes keyed by `secret`.

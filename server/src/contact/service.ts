@@ -54,7 +54,7 @@ export function createContactService(parts: {
 /** Deletes counted messages when they no longer count. */
 export function forgetContactAttemptsJob(limits: ContactLimits): Job {
   return {
-    // Installations have a schedule under this name.
+    // Existing installations have a schedule under this name.
     name: 'forget-contact-claims',
     data: z.unknown(),
     every: '*/20 * * * *',

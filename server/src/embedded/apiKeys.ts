@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Request, RequestHandler } from 'express';
 import { readOrCreateSecretFile } from './secretFile.ts';
 
-/** Every browser has the publishable key, which opens only what is public; the secret key opens everything. */
+/** The publishable key, which every browser has, gives access to public data only; the secret key, to everything. */
 export type ApiKeys = { publishableKey: string; secretKey: string };
 
 /** Made once and kept in `dataDir`, so that open pages keep working after a restart. */

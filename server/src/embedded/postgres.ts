@@ -247,8 +247,8 @@ async function createOwner(superuser: postgres.Sql, password: string): Promise<v
 async function shutDown({ pid, child }: Server, cluster: string): Promise<void> {
   // An adopted process can stay in the process table as a zombie, but it removes its lock file when it ends.
   const gone = async () => !isAlive(pid) || (!child && (await readLockFile(cluster))?.pid !== pid);
-  // First a fast shutdown, which waits for no client; then an immediate one, which costs a recovery at the next start
-  // but no data.
+  // Tries a fast shutdown first, which does not wait for clients, then an immediate one, which loses no data but needs
+  // a recovery at the next start.
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     if (await gone()) return;
     signalTo(pid, signal);

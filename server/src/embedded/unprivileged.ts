@@ -56,7 +56,7 @@ export async function findUnprivileged(initdb: string, folder: string, only?: Un
   for (const way of ways) {
     if (only && way.name !== only) continue;
     try {
-      await runIn(way, 'true', []); // before the folder changes its owner for nothing
+      await runIn(way, 'true', []); // first, so that the folder does not change its owner for nothing
       await give(folder, way.owner);
       await runIn(way, 'sh', ['-c', PROBE, 'sh', initdb, folder]);
       return way;

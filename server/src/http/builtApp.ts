@@ -6,7 +6,7 @@ import type { Site } from '@latticework/core/site';
 type BuiltApp = {
   /** The installation that the documents were built for. */
   site: Site;
-  /** The file of each address, in the folder `documents`. */
+  /** Maps each address to its file in the folder `documents`. */
   documents: Record<string, string>;
   notFound: string;
   /** Permanent redirects. */
@@ -18,8 +18,8 @@ type BuiltApp = {
 /** The folder that the web app is built into. */
 export const DIST = join(import.meta.dirname, '..', '..', '..', 'apps', 'web', 'dist');
 /**
- * Its folder with the documents of public pages, which are served at their pages' addresses. Every other file is served
- * under its name.
+ * The folder in `DIST` with the documents of public pages. Each is served at the address of its page; every other file
+ * is served under its name.
  */
 export const DOCUMENTS = 'documents/';
 

@@ -38,7 +38,7 @@ export function readBuiltFiles() {
   };
 }
 
-/** A document that the build did not write. */
+/** Sends a document that was rendered after the build. */
 export function sendDocument(request: Request, response: Response, document: BuiltFile): void {
   sendBytes(request, response.type('.html').set('cache-control', 'no-cache'), document);
 }
@@ -52,13 +52,13 @@ function sendBytes(request: Request, response: Response, { bytes, isPacked, etag
   if (isPacked && request.acceptsEncodings('br')) {
     response.set({ 'content-encoding': 'br', etag: `"${etag}-br"` }).send(bytes);
   } else {
-    // Every browser accepts it compressed; for other clients decompressing takes well under a millisecond.
+    // Every browser accepts Brotli; for other clients, decompressing takes well under a millisecond.
     response.set('etag', `"${etag}"`).send(isPacked ? brotliDecompressSync(bytes) : bytes);
   }
 }
 
 function cacheControl(name: string): string {
-  // Their names change with their content.
+  // The names of these files change with their content.
   if (name.startsWith('client/assets/')) return 'public, max-age=31536000, immutable';
   if (name.startsWith('pictures/')) return 'public, max-age=86400';
   return 'no-cache';
@@ -73,7 +73,7 @@ function namesIn(folder: string): string[] {
     readdirSync(join(DIST, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map(({ parentPath, name }) => relative(DIST, join(parentPath, name)).replaceAll(sep, '/'))
-      // The build's own notes.
+      // Hidden files are the build's own records.
       .filter((name) => !name.includes('/.'))
   );
 }

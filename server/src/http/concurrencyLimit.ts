@@ -72,7 +72,7 @@ export function createConcurrencyLimit({
       if (!start || caller.running >= perCaller) continue;
       caller.waiting.delete(start);
       begin(caller);
-      // Moves to the end of the map, where this loop reaches it again if there is room left.
+      // Moves the caller to the end of the map, where this loop reaches it again if more work may run.
       callers.delete(callerId);
       callers.set(callerId, caller);
       start();

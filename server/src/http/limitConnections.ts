@@ -4,7 +4,7 @@ import { networkOf } from '../limits/networkOf.ts';
 import { createRate } from './rate.ts';
 import type { Logger } from './requestLog.ts';
 
-/** More than one server answers well at a time, and far below the limit of open files per process. */
+/** More connections than one server answers well at a time, and far below the limit of open files per process. */
 const MOST = 2_000;
 
 /** Browsers open several connections at once, and many people may share an address. */
@@ -13,12 +13,13 @@ const BURST_SECONDS = 5;
 const REPORT_EVERY_MS = 60_000;
 
 /**
- * Limits the open connections to `most`. One more closes a connection that waits for a request or for the rest of one:
- * the oldest of the network that has the most of them. So no number of idle connections from one network keeps others out.
+ * Limits the open connections to `most`. Beyond that, each new connection closes one that waits for a request or for
+ * the rest of one: the oldest of the network with the most such connections. So one network's idle connections cannot
+ * keep others out, however many there are.
  *
  * Also limits how many connections a network opens in a second, if `perSecond` is set: further ones are closed at once.
- * Node accepts one connection in each turn of its event loop, so connections that are opened and dropped in a loop would
- * otherwise fill the kernel's queue, and everybody else would wait for seconds to be accepted.
+ * Node accepts one connection in each turn of its event loop, so connections that are opened and dropped in a loop
+ * would otherwise fill the kernel's queue, and everybody else would wait for seconds to be accepted.
  */
 export function limitConnections(
   server: Server,

@@ -6,13 +6,13 @@ import { comesThroughUndeclaredProxy } from './undeclaredProxy.ts';
 
 /** Requests that arrive faster are delayed for up to this long, and refused beyond it. */
 const LONGEST_DELAY_MS = 2_000;
-/** A refusal is held back this long, so that a client that repeats itself without a pause is slowed down. */
+/** A refusal is sent after this delay, which slows down a client that retries without a pause. */
 const REFUSAL_DELAY_MS = 1_000;
 
 /**
  * Lets each network send `perSecond` requests, with bursts of half a second, so that one network's flood leaves the
- * request thread free for everybody else. Requests that a proxy passes on are not counted where TRUSTED_PROXIES does
- * not name that proxy: they would all seem to come from one network.
+ * request thread free for everybody else. Requests through a proxy that TRUSTED_PROXIES does not include are not
+ * limited, because they would all seem to come from one network.
  */
 export function limitRequestRate(perSecond: number): RequestHandler {
   const rate = createRate({ perSecond, burst: perSecond / 2, longestDelayMs: LONGEST_DELAY_MS });

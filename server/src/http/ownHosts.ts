@@ -24,7 +24,7 @@ export function createNamesOwnHost(server: {
     named !== undefined && (bound.has(hostOf('http:', named)) || hostOf(site.protocol, named) === site.host);
 
   return (request) => {
-    // As Express reads it: a trusted proxy forwards the original host.
+    // Reads the host as Express does: a trusted proxy forwards the original one.
     const forwarded = trustedProxies > 0 && request.headers['x-forwarded-host'];
     const named = forwarded ? String(forwarded).split(',', 1)[0]?.trim() : request.headers.host;
     const target = /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i.exec(request.url ?? '');

@@ -1,12 +1,12 @@
-/** How long one more event of this key has to wait, in milliseconds: 0 for not at all, undefined for refused. */
+/** How many milliseconds one more event of this key has to wait; undefined when the event is refused. */
 export type Rate = (key: string, now: number) => number | undefined;
 
-/** Keys are forgotten once they owe nothing; this many are looked through at a time. */
+/** After this many events, the keys whose past events no longer matter are deleted. */
 const FORGET_EVERY = 1_000;
 
 /**
- * The generic cell rate algorithm (ATM Forum 1996): each key may have `burst` events at once and `perSecond` in the long
- * run. What comes faster is spread out, until it would wait longer than `longestDelayMs`.
+ * The generic cell rate algorithm (ATM Forum 1996): each key may have `burst` events at once and `perSecond` in the
+ * long run. Faster events are delayed, and refused when the delay would be longer than `longestDelayMs`.
  */
 export function createRate({
   perSecond,
@@ -19,7 +19,7 @@ export function createRate({
 }): Rate {
   const interval = 1_000 / perSecond;
   const tolerance = interval * (burst - 1);
-  /** When each key's events are paid for, at the long-run pace. */
+  /** For each key, the time until which its past events use up the long-run rate. */
   const paidUntil = new Map<string, number>();
   let events = 0;
 

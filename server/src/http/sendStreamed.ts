@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Request, Response } from 'express';
 import type { StreamPace } from './eventStream.ts';
 
-/** Other requests wait no longer than this, and the piece that is being made. */
+/** Other requests wait at most this long, plus the time to make one piece. */
 const SLICE_MS = 5;
 
 /**
@@ -30,7 +30,7 @@ export async function sendStreamed(
   }
 }
 
-/** Pieces whose data is already here would otherwise be made in one go. */
+/** Pauses after each time slice: otherwise all pieces whose data is in memory would be made without a pause. */
 async function* inSlices(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let begun = performance.now();
   for await (const piece of pieces) {

@@ -1,21 +1,21 @@
 import type { RequestListener, Server } from 'node:http';
 import { networkOf } from '../limits/networkOf.ts';
 
-/** Requests are begun for this long before the event loop goes on to new connections, other sockets and timers. */
+/** In each turn of the event loop, requests are begun for this long; then come connections, sockets and timers. */
 const SLICE_MS = 2;
-/** So many turns of the event loop in a row may accept a connection and begin no request. */
+/** How many turns of the event loop in a row may accept a connection without beginning a request. */
 const ACCEPTS_IN_A_ROW = 50;
 
 type Waiting = Parameters<RequestListener>;
 
 /**
- * Has a server's requests begun by network in turn, a few in each turn of the event loop. Node would begin all that have
- * arrived in one go, so one network's flood would delay everybody else's next request by all of its own. New connections
- * go first, because Node accepts one in each turn: otherwise those of a flood would keep everybody else's waiting in the
- * kernel's queue until it overflows. A request whose client has gone while it waited is dropped.
+ * Makes networks take turns: each turn of the event loop begins a few requests, one network after another. Node alone
+ * would begin all requests that have arrived, so everybody else would wait for all requests of one network's flood. New
+ * connections come first, because Node accepts only one in each turn: otherwise a flood of connections would fill the
+ * kernel's queue and keep everybody else waiting. A request whose client disconnects while it waits is dropped.
  */
 export function takeTurns(server: Server, listener: RequestListener): void {
-  /** By network, in the order in which they have their next turn. */
+  /** Waiting requests by network; the network at the front has the next turn. */
   const waiting = new Map<string, Waiting[]>();
   let isScheduled = false;
   let hasAccepted = false;
@@ -57,7 +57,7 @@ export function takeTurns(server: Server, listener: RequestListener): void {
     }
   }
 
-  /** The oldest request of the network that has the next turn, which then goes to the end. */
+  /** The oldest request of the network that has the next turn. That network then moves to the end. */
   function takeNext(): Waiting | undefined {
     const [first] = waiting;
     if (!first) return undefined;

@@ -9,7 +9,7 @@ import type { Logger } from './requestLog.ts';
 /** The empty document, in which any page can start. */
 const SHELL = 'client/index.html';
 
-/** What an address stands for: a file, a document that was rendered after the build, or another address. */
+/** What an address leads to: a file, a document that was rendered after the build, or another address. */
 type Found = { file: string } | { document: BuiltFile } | { movedTo: string };
 
 /**
@@ -52,7 +52,7 @@ export function webApp(
       throw new AppError('method_not_allowed', `${request.method} is not offered here.`);
     }
     if (found && 'movedTo' in found) {
-      // Not permanent: a browser would never ask again, and the address could not change back.
+      // A temporary redirect: a browser would never check a permanent one again, and the address could not change back.
       return response.set('cache-control', 'public, max-age=86400').redirect(301, found.movedTo);
     }
     if (found && 'document' in found) return sendDocument(request, response, found.document);
@@ -66,10 +66,10 @@ export function webApp(
   return app;
 
   function find(path: string, query: string): Found | null {
-    // For a browser two slashes begin a host name, and the app could not start there.
+    // Browsers read two slashes as the start of a host name, and the app could not start there.
     if (/[\\/]{2}/.test(path)) return { movedTo: path.replaceAll(/[\\/]{2,}/g, '/') + query };
 
-    // Decoded like in the app.
+    // Decoded in the same way as in the app.
     const parameters = new URLSearchParams(query);
     const address = addressOfPage(path, (name) => parameters.get(name));
     const document = newerDocument(address);
@@ -88,7 +88,10 @@ export function webApp(
     return isPagePath(path) && !isUnknownEntry(plain) ? { file: SHELL } : null;
   }
 
-  /** Existing pages of this kind have a document. The app checks the tables once more, which may have newer entries. */
+  /**
+   * Every existing entry below a public page had a document at build time. The app checks the tables again, which may
+   * have newer entries.
+   */
   function isUnknownEntry(address: string): boolean {
     const parent = address.slice(0, address.lastIndexOf('/'));
     return parent !== '' && documents.has(parent);

@@ -29,7 +29,7 @@ export function answerUnreadable(server: Server): void {
     if (!socket.writable || isInTheMiddle || error.code === 'ECONNRESET') return void socket.destroy();
     refuse(socket, ...refusalOf(error.code, error.rawPacket?.toString('latin1', 0, 32)));
   });
-  // A tunnel to another host.
+  // A CONNECT request asks for a tunnel to another host.
   server.on('connect', (_request, socket: Socket) => refuse(socket, ...METHOD_REFUSED));
 }
 

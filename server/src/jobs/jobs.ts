@@ -80,7 +80,7 @@ export async function startJobs(databaseUrl: string, jobs: readonly Job[], log: 
   };
 }
 
-/** Creates or updates the queue with the job's settings, also one that an older version made. */
+/** Creates the queue with the job's settings, or updates one that an older version created. */
 async function settle(boss: PgBoss, { name, retry, every }: Job): Promise<void> {
   const settings = {
     retryLimit: retry.times,

@@ -30,7 +30,7 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
       await transport.sendMail({ ...notice, headers: NOBODY_WROTE_IT });
     },
     async handOn({ to, ...letter }) {
-      // Addresses as objects, which Nodemailer does not parse again.
+      // Addresses are passed as objects, which Nodemailer does not parse again.
       await transport.sendMail({ ...letter, to: { name: '', address: to } });
     },
     async close() {

@@ -10,7 +10,10 @@ export type PatternsStore = ReturnType<typeof createPatternsStore>;
 
 const FOUND_IN = 3;
 const EXCERPT = 100;
-/** Three times what an analysis names at most. It limits the work, and tells the planner that these lists are short. */
+/**
+ * Three times the maximum number of tools in an analysis. Limits the work, and tells the planner that these lists are
+ * short.
+ */
 const TOOLS_OF_A_QUESTION = 20;
 /** PostgreSQL's code for a time zone that it does not know, although JavaScript does. */
 const INVALID_PARAMETER = '22023';

@@ -36,7 +36,7 @@ export const ATTACKS = {
 } satisfies Record<string, (target: Target) => Promise<string>>;
 
 async function slowFilters(target: Target): Promise<string> {
-  // None matches, so each row is compared with all of them.
+  // No filter matches, so each row is compared with all of them.
   const filters = Array.from({ length: 300 }, (_, n) => `name.ilike.*%25q${n}%25z*`).join(',');
   const path = `/rest/v1/mental_models_library?select=id&or=(${filters})`;
   const headers = { apikey: target.publishableKey };

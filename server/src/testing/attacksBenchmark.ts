@@ -73,7 +73,7 @@ try {
     return '';
   });
   const attacker = new Worker(new URL('./attackWorker.ts', import.meta.url), { workerData: { target } });
-  // It is "online" before its modules are loaded, which would count as the first attack's.
+  // A thread is "online" before its modules are loaded; loading them would count as part of the first attack.
   await once(attacker, 'message');
   for (const attack of chosen) {
     await watch(attack, async () => {

@@ -6,7 +6,7 @@ import { defineContracts } from '../contract.ts';
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 export const idempotencyKeySchema = z.string().regex(/^[\w-]{8,128}$/, 'must be 8 to 128 letters, digits, - or _');
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: naming them is the point
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern has to name control characters
 const UNREADABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 /**
@@ -22,7 +22,9 @@ export const querySchema = z
     'Your text contains characters that cannot be read. Please remove them and try again.',
   );
 
-/** The first part of a stream: from here on the analysis counts, and this entry holds what is found of it. */
+/**
+ * The first part of a stream: from here on, the analysis counts toward the limit, and this entry stores what is found.
+ */
 const keptPartSchema = z.object({ part: z.literal('kept'), historyId: z.uuid() });
 const partSchema = z.discriminatedUnion('part', [keptPartSchema, ...analysisPartSchema.options]);
 

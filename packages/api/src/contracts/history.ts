@@ -14,7 +14,7 @@ export const historyPageSchema = z.object({
       text: z.string(),
       tier: z.enum(['free', 'premium']),
       askedAt: z.iso.datetime({ offset: true }),
-      /** Its analysis ended before it was whole, and can be finished. */
+      /** The analysis ended before it was complete, and can be finished. */
       brokenOff: z.boolean(),
     }),
   ),

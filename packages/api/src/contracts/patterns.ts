@@ -56,7 +56,7 @@ export const patternsContracts = defineContracts({
   },
 });
 
-/** Names only: `+02:00` means opposite things to a browser and to PostgreSQL. */
+/** Names only: an offset such as `+02:00` means opposite things to a browser and to PostgreSQL. */
 function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {

@@ -32,7 +32,7 @@ export type CrisisDetector = {
   answerTo(text: string): Analysis | undefined;
 };
 
-/** `CrisisDetector.answerTo`, wherever it runs. */
+/** The type of `CrisisDetector.answerTo`, for callers that may run it elsewhere. */
 export type AnswerToCrisis = (text: string) => Promise<Analysis | undefined>;
 
 /** Rules catch explicit statements, and the trained score catches hints. */

@@ -13,7 +13,9 @@ export type DangerModel = {
   threshold: number;
 };
 
-/** Divided by the square root of the length, so that a long text does not score high by its length. */
+/**
+ * The sum is divided by the square root of the length, so that a long text does not score high just because it is long.
+ */
 export function dangerScore({ vocabulary, weights }: DangerModel, text: string): number {
   const words = readWords(text);
   if (words.length < DANGER.fewestWords) return 0;

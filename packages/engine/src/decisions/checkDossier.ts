@@ -6,7 +6,7 @@ import { type CompiledDossier, compileDossier } from './compiledDossier.ts';
 import { namesIn } from './conditions.ts';
 import { seeThrough } from './situation.ts';
 
-/** The faults of a dossier that only show when it is put to use: names that nothing has, texts that cannot be said, tests. */
+/** The faults of a dossier that only appear in use: unknown names, texts that cannot be filled in, failing tests. */
 export function faultsOf(
   dossier: Dossier,
   classes: Readonly<Record<string, readonly string[]>>,
@@ -83,7 +83,9 @@ export function faultsOf(
   }
   return faults;
 
-  /** Every `when` and `only` names what there is, and every text has something to say in the end. */
+  /**
+   * Checks that every `when` and `only` uses existing names, and that every text always has a version that can be used.
+   */
   function walk(value: unknown, path: string): void {
     if (Array.isArray(value)) {
       if (isText(value)) checkText(value, path);

@@ -2,7 +2,7 @@ import type { Dossier } from '@latticework/library/dossier';
 import { compilePattern, type Pattern } from '../text/pattern.ts';
 import { type CompiledSlot, compileSlot } from './slots.ts';
 
-/** A dossier with its patterns made ready, once. */
+/** A dossier with its patterns compiled once. */
 export type CompiledDossier = {
   dossier: Dossier;
   signals: Map<string, Pattern[]>;

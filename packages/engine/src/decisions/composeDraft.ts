@@ -5,7 +5,7 @@ import type { CompiledDossier } from './compiledDossier.ts';
 import { holds } from './conditions.ts';
 import type { Situation } from './situation.ts';
 
-/** What a dossier says of a text, for its author to read. */
+/** What a dossier says about a text, for the dossier's author to read. */
 export function composeDraft(compiled: CompiledDossier, read: ReadText, seen: Situation): string {
   const { dossier } = compiled;
   const { say, known, stateOf } = seen;

@@ -1,9 +1,11 @@
-/** What is known of a text: yes or no, a number, or undefined where the text is silent. */
+/** What is known about a text: yes or no, a number, or undefined if the text does not say. */
 export type Known = (name: string) => boolean | number | undefined;
 
 const COMPARISON = /^(\S+) (<=|>=|<|>) (\S+)$/;
 
-/** Whether all terms hold. A comparison with something that is not known does not. See `when` in the library's dossier.ts. */
+/**
+ * Whether all terms are true. A comparison with an unknown value is not true. See `when` in the library's dossier.ts.
+ */
 export function holds(terms: readonly string[] | undefined, known: Known): boolean {
   return (terms ?? []).every((term) => {
     const compared = COMPARISON.exec(term);

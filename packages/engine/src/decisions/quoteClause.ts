@@ -7,7 +7,10 @@ const MOST_WORDS = 26;
 const FEWEST_WORDS = 3;
 const LEADING_CONJUNCTION = /^(?:and|but|so|or|yet)\s+/i;
 
-/** The clauses around a span of tokens, verbatim; the whole sentence where that is short, the span alone where they are long. */
+/**
+ * The clauses around a span of tokens, verbatim; the whole sentence if it is short, only the span if the clauses are
+ * long.
+ */
 export function quoteClause(read: ReadText, { from, to }: Span): Evidence | undefined {
   const [first, last] = [read.tokens[from], read.tokens[to - 1]];
   if (!first || !last) return undefined;

@@ -8,12 +8,12 @@ import type { CompiledDossier } from './compiledDossier.ts';
 import { holds, type Known } from './conditions.ts';
 import { type FilledSlot, fillSlot } from './slots.ts';
 
-/** What a person answered to facts that their text did not tell. */
+/** The person's answers about facts that their text does not state. */
 export type Answers = Readonly<Record<string, 'yes' | 'no'>>;
 export type FactState = 'yes' | 'no' | 'told' | 'missing';
 export type WorkedNumber = Result & { id: string; says: string | undefined };
 
-/** One text seen through one dossier: which signals it gives, what fills the slots, what follows from them. */
+/** One text analyzed with one dossier: the signals found, the filled slots, and the conclusions from them. */
 export type Situation = {
   known: Known;
   slots: ReadonlyMap<string, FilledSlot>;
@@ -21,11 +21,11 @@ export type Situation = {
   stateOf: (fact: Fact) => FactState;
   numbers: readonly WorkedNumber[];
   spanOf: (signal: string) => Span | undefined;
-  /** The first of the texts that fits, with its slots filled; undefined where none does. */
+  /** The first text whose conditions are true, with its slots filled; undefined if there is none. */
   say: (text: Text | undefined, more?: Readonly<Record<string, string>>) => string | undefined;
 };
 
-/** What stands before the first word of a sentence. */
+/** The characters before the first word of a sentence. */
 const BEFORE_CAPITAL = /(?:^|[.?!]\s+|“)$/;
 
 export function seeThrough(compiled: CompiledDossier, read: ReadText, answers: Answers, now: Date): Situation {

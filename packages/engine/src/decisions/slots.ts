@@ -3,10 +3,10 @@ import type { Amount, Period } from '../numbers/amounts.ts';
 import { compilePattern, findPattern, type Pattern } from '../text/pattern.ts';
 import type { ReadText } from '../text/readText.ts';
 
-/** `value` is for sums and comparisons (of a date the days until then), `shown` for sentences. */
+/** `value` is for calculations and comparisons (for a date, the days until then), `shown` for sentences. */
 export type FilledSlot = { value: number | undefined; shown: string; amount?: Amount };
 
-/** How far beside an amount a word may stand and still say what it is, in tokens. */
+/** The maximum distance, in tokens, between an amount and a word that tells what the amount is. */
 const REACH = 9;
 const DAY = 24 * 60 * 60 * 1000;
 const PER_YEAR: Record<Period, number> = { hour: 1920, day: 365, week: 52, month: 12, year: 1 };
@@ -40,7 +40,7 @@ export function compileSlot(slot: Slot, classes: Readonly<Record<string, readonl
   };
 }
 
-/** The amount, date or word that the text has for a slot. */
+/** The amount, date or word in the text that fills a slot. */
 export function fillSlot(
   compiled: CompiledSlot,
   read: ReadText,
@@ -81,7 +81,10 @@ export function fillSlot(
   }
   return best && filled(best.amount, slot, now);
 
-  /** Tokens between the amount and the nearest of these words, within the sentence; what another amount stands between counts double. */
+  /**
+   * Tokens between the amount and the nearest of these words, within the sentence, plus REACH if another amount of the
+   * kind is in between.
+   */
   function distanceTo(amount: Amount, patterns: readonly Pattern[]): number | undefined {
     const sentence = read.tokens[amount.from]?.sentence;
     let least: number | undefined;
@@ -116,7 +119,7 @@ function fits(amount: Amount, slot: Slot): boolean {
 
 function filled(amount: Amount, slot: Slot, now: Date): FilledSlot {
   if (amount.kind !== 'date') return { value: amountIn(amount, slot), shown: amount.quote, amount };
-  // A date is said as the person said it; "on Monday" loses its preposition, and "Next week" its capital.
+  // A date is shown as the person wrote it, but "on Monday" loses its preposition, and "Next week" its capital.
   const shown = amount.quote
     .replace(/^(?:on|in|by|at|this|next) (?=\p{Lu})/iu, '')
     .replace(/^(?:In|Next|This|Today|Tonight|Tomorrow|The|At|By|On)\b/, (word) => word.toLowerCase());

@@ -15,13 +15,13 @@ export type Candidate = {
   tool: LibraryTool;
   /** For the order only; comparable within one text. */
   score: number;
-  /** How likely it is that the tool belongs to the text, 0 to 1. */
+  /** The probability that the tool fits the text, 0 to 1. */
   confidence: number;
-  /** The same without the cues that the text says: a phrase can be said by chance. */
+  /** The same without the cues found in the text, because a text can contain a cue by chance. */
   byWordsAlone: number;
-  /** The stretches that speak for it, heaviest first. */
+  /** The stretches of text that support the tool, heaviest first. */
   signals: Signal[];
-  /** Set where the text asks for a decision that the tool fits, whatever its words. */
+  /** Set when the text asks for a decision that the tool fits, whatever words the text uses. */
   fit?: Fit;
 };
 
@@ -29,15 +29,15 @@ export type Fit = { decision: Decision; reason: string; probability: number };
 
 export type Signal = {
   stretch: Stretch;
-  /** The words that carry it, the weightiest first. */
+  /** The words that support the tool, the weightiest first. */
   carriers: Word[];
-  /** Set where they say, or nearly say, a cue of the entry. */
+  /** Set when these words match, or nearly match, a cue of the entry. */
   cue?: SaidCue;
   weight: number;
 };
 
 export type CandidateFinder = {
-  /** The tools that most likely fit these clauses, best first. `asks`: they are little more than a question what to do. */
+  /** The tools that most likely fit these clauses, best first. `asks`: the clauses are little more than a question. */
   find(clauses: FramedClause[], asks: boolean, limit: number): Candidate[];
 };
 
@@ -108,8 +108,8 @@ export function createCandidateFinder(
   };
 
   /**
-   * A long text tells of several things, and each would drown in the words of the others: so the best passage counts for
-   * a tool, and the whole text only a little.
+   * A long text covers several topics, and each would be lost among the words of the others. Therefore the best passage
+   * counts fully for a tool, and the whole text only a little.
    */
   function inPassages(
     clauses: FramedClause[],
@@ -128,7 +128,10 @@ export function createCandidateFinder(
   }
 }
 
-/** Two sentences each, overlapping; in a very long text more of them, so that the work stays bounded. None in a short one. */
+/**
+ * Overlapping passages of two sentences each. In a very long text, passages are longer, so that the work is limited. A
+ * short text has no passages.
+ */
 function passagesOf(clauses: FramedClause[]): Word[][] {
   const sentences = [...new Set(clauses.map(({ sentence }) => sentence))];
   if (sentences.length < CANDIDATES.fewestSentences) return [];
@@ -144,7 +147,7 @@ function passagesOf(clauses: FramedClause[]): Word[][] {
 
 type ReadStretch = Stretch & { cues: SaidCue[]; features: Map<string, Word[][]> };
 
-/** By slug of the tool, the likeliest of the decisions that it fits. */
+/** By slug of the tool, the likeliest of the decisions that the tool fits. */
 function fitsOf(kinds: { decision: Decision; probability: number }[]): Map<string, Fit> {
   const fits = new Map<string, Fit>();
   for (const { decision, probability } of kinds) {

@@ -1,11 +1,14 @@
 import { READING } from '../tuning.ts';
 import { readWords, type Word } from './words.ts';
 
-/** A stretch of the person's text that says one thing. `text.slice(start, end)` is its wording, without outer punctuation. */
+/**
+ * A part of the person's text that makes one statement. `text.slice(start, end)` is its wording, without outer
+ * punctuation.
+ */
 export type Clause = {
-  /** Place among the clauses of the text. */
+  /** Index among the clauses of the text. */
   index: number;
-  /** Place of its sentence among the sentences of the text. */
+  /** Index of the clause's sentence among the sentences of the text. */
   sentence: number;
   start: number;
   end: number;
@@ -58,7 +61,7 @@ function startsClause(words: Word[], at: number, text: string): boolean {
   const word = words[at];
   const before = words[at - 1];
   if (!word || !before || word.start === before.start) return false;
-  // The segmenter sees no end of a sentence before a small letter, and many people write none other.
+  // The segmenter does not end a sentence before a lower-case letter, and many people write only lower case.
   if (/[,;:()\n–—…"“”]|[.!?]\s/.test(text.slice(before.end, word.start))) return true;
   const next = words[at + 1];
   if (CLINGS.has(word.token) && next && ALWAYS_OPENS.has(next.token)) return true;
@@ -67,7 +70,7 @@ function startsClause(words: Word[], at: number, text: string): boolean {
   return OPENS_BEFORE_SUBJECT.has(word.token) && next !== undefined && SUBJECTS.has(next.token);
 }
 
-/** From the first word to the last, with the signs that belong to a number: "$2M", "40%". */
+/** From the first word to the last, including the signs that belong to a number: "$2M", "40%". */
 function span(words: Word[], text: string): { start: number; end: number } {
   let start = words[0]?.start ?? 0;
   let end = words.at(-1)?.end ?? start;

@@ -9,7 +9,7 @@ const MOST_LESSONS = 4;
 
 export type Story = { findings: Finding[]; connections: Connection[]; clauses: FramedClause[]; text: string };
 
-/** The findings as one train of thought; the leading finding decides how it is put and how it ends. */
+/** Presents the findings as one train of thought; the leading finding decides its wording and its conclusion. */
 export function composeNarrative(story: Story, phrasing: Phrasing): Narrative {
   const [leading] = story.findings;
   if (!leading) throw new Error('a narrative takes at least one finding');
@@ -47,7 +47,7 @@ function hook(
     const opening = subject.kind === 'decision' ? 'What you weigh is' : 'You write about';
     return `${opening} ${inQuotes(subject.words)}, and ${line}. ${turn}`;
   }
-  // Without a subject of its own the line alone could be anybody's, so it stands beside what else was written.
+  // Without a subject from the text, the line would fit anybody, so another passage of the text is added.
   const other =
     findings.find((finding) => !finding.clauses.some((clause) => clauses.includes(clause)))?.fragment ??
     all.flatMap((clause) => (clauses.includes(clause) ? [] : [text.slice(clause.start, clause.end)]))[0];

@@ -6,7 +6,7 @@ import { observe, viewOf } from './observation.ts';
 import { inQuotes, inShort, listed, type Phrasing } from './phrasing.ts';
 import { contentStems, readWords } from './words.ts';
 
-/** One finding as the person reads it, below the quotation that it rests on. */
+/** One finding as shown to the person, below the quotation that supports it. */
 export function composeTool(finding: Finding, text: string, phrasing: Phrasing): Tool {
   const { tool, evidence, strength } = finding;
   const slots = tool.entry.in_analysis;
@@ -25,8 +25,8 @@ export function composeTool(finding: Finding, text: string, phrasing: Phrasing):
 }
 
 /**
- * What the tool says about this situation; for one that no words show and that is only suggested, the question that it
- * asks.
+ * What the tool says about this situation. If no words support the tool and it is only a suggestion, the question that
+ * the tool asks.
  */
 function explain(finding: Finding, text: string, phrasing: Phrasing): string {
   const { tool, reason, strength } = finding;
@@ -55,7 +55,7 @@ const ON_THIS_READING = [
   'Read so, it says:',
 ];
 
-/** How the quoted words show it. */
+/** How the quoted words support the finding. */
 function why({ fragment, words, reason, clauses }: Finding, phrasing: Phrasing): string {
   const quote = inShort(fragment);
   const reported = clauses.find(({ frame }) => frame === 'reported');
@@ -92,7 +92,7 @@ function why({ fragment, words, reason, clauses }: Finding, phrasing: Phrasing):
     }
     case 'fits the decision': {
       const { decision, probability } = reason.fit;
-      // A guess at what is being decided must not read like a fact about the person.
+      // A guess at what is being decided must not sound like a fact about the person.
       const kind =
         probability >= FINDINGS.sureOfTheKind
           ? ` of the kind ${inQuotes(decision.name)}`
@@ -137,7 +137,7 @@ const LIKENESS: Record<'cue' | 'situation' | 'question', (quote: string, other: 
   ],
 };
 
-/** The approach that speaks of what the text speaks of; the first where none does. */
+/** The approach that mentions what the text mentions; the first approach if none does. */
 function mostAkin(approaches: string[], text: string): string {
   const stems = new Set(contentStems(readWords(text)));
   const [first = '', ...others] = approaches;

@@ -4,10 +4,13 @@ import { answersOneAnother, areNeighbors } from './libraryTools.ts';
 import { inShort, type Phrasing } from './phrasing.ts';
 
 const MOST_CONNECTIONS = 3;
-/** A finding that everything hangs together with would otherwise fill them all. */
+/** Without this limit, a finding that is connected to every other finding would take up all places. */
 const MOST_PER_TOOL = 2;
 
-/** Where two findings share a fact or work on each other: an answer first, then one fact under two, then neighbors. */
+/**
+ * Where two findings share a fact or affect each other. Answers to a bias come first, then shared facts, then
+ * neighbors.
+ */
 export function connect(findings: Finding[], phrasing: Phrasing): Connection[] {
   const pairs = findings.flatMap((one, at) => findings.slice(at + 1).map((other): [Finding, Finding] => [one, other]));
   const connections: Connection[] = [];
@@ -45,7 +48,8 @@ const answering: Tell = (one, other, phrasing) => {
 };
 
 const sharing: Tell = (one, other, phrasing) => {
-  // Two models on one passage are two ways to look at it; that is no news. With a bias in it, the passage is at stake.
+  // Two models on one passage are just two views of it, which is not worth a connection. A bias and another tool on one
+  // passage are.
   const areModels = one.tool.type === 'mental_model' && other.tool.type === 'mental_model';
   if (areModels || !restOnOneFact(one, other) || answersOneAnother(one.tool, other.tool)) return undefined;
   const fact = inShort(one.fragment);

@@ -5,22 +5,22 @@ import { hasNegation, readWords, type Word } from './words.ts';
 export type SaidCue = {
   slug: string;
   cue: string;
-  /** Share of the cue, rare words counting more, that the words say in its order: 0 to 1. */
+  /** Share of the cue that the words contain in the same order, 0 to 1; rare words count more. */
   coverage: number;
-  /** The words that say it. */
+  /** The words that match the cue. */
   words: Word[];
 };
 
 export type CuePhrases = {
-  /** Cues of any tool that these words say, or nearly say; the fullest first. */
+  /** Cues of any tool that these words contain, or nearly contain, the most complete first. */
   saidIn(words: Word[]): SaidCue[];
 };
 
 type IndexedCue = { slug: string; cue: string; keys: string[]; rarest: number; negated: boolean; total: number };
 
 /**
- * Cues are matched as phrases, function words and order included: "it would all be for nothing" has hardly a word that a
- * search index keeps.
+ * Cues are matched as phrases, including function words and word order: "it would all be for nothing" has hardly any
+ * word that a search index keeps.
  */
 export function createCuePhrases(tools: LibraryTool[]): CuePhrases {
   const cues = tools.flatMap(({ slug, entry }) =>
@@ -72,7 +72,7 @@ export function createCuePhrases(tools: LibraryTool[]): CuePhrases {
 
 type Shared = { weight: number; first: number; last: number };
 
-/** The heaviest subsequence that both have, and where in `words` it lies. */
+/** The heaviest subsequence that both lists contain, and where it lies in `words`. */
 function heaviestInCommon(cue: string[], words: string[], weight: (key: string) => number): Shared {
   const nothing: Shared = { weight: 0, first: 0, last: -1 };
   let previous = Array.from({ length: words.length + 1 }, () => nothing);

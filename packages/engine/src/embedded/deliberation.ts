@@ -2,7 +2,9 @@ import { READING } from '../tuning.ts';
 import type { Clause } from './clauses.ts';
 import { wording } from './framedClause.ts';
 
-/** How much a text is the kind that tools for thinking are for. The less it is, the more has to speak for a tool. */
+/**
+ * How much a text is a deliberation, for which thinking tools are made. The less it is, the more evidence a tool needs.
+ */
 export type Deliberation = 'asks' | 'weighs' | 'tells' | 'states';
 
 export function deliberationIn(text: string, clauses: Clause[]): Deliberation {
@@ -16,11 +18,11 @@ export function deliberationIn(text: string, clauses: Clause[]): Deliberation {
   return weighing.size > 0 || words.some(({ key }) => key === 'i' || key === 'my') ? 'tells' : 'states';
 }
 
-/** Questions as people write them who leave out the mark. */
+/** Questions written without a question mark. */
 const ASKING =
   /^(?:and |but |so |or )?(?:should (?:i|we)\b|(?:what|how|which|when|where|why) (?:would|should|do|does|can|could|did|is|are) \w+|am i\b|(?:please )?(?:tell|help|advise|convince) me\b|is it (?:worth|time|wrong|right|ok|okay|too)\b|would you\b)/;
 
-/** Words of choosing, doubting, wanting, judging and persisting. A timetable or a recipe has none of them. */
+/** Words of choosing, doubting, wanting, judging and persisting. A timetable or a recipe contains none of them. */
 const WEIGHING = new Set(
   `should decide decided deciding decision whether choose choosing choice option options worth risk risky afraid scared worry
   worried fear regret sure certain doubt convinced believe think thinking thought feel feels felt want wants hope keep keeps

@@ -63,7 +63,8 @@ export function createEmbeddedEngine(library: Library, model: RecognitionModel):
       const unclear = whatIsUnclear(text, clauses, (stem) => recognizer.idf(stem) > 0);
       if (unclear) return clarify(request, unclear);
 
-      // Who has set a thing aside is not charged with it for the rest of the text either.
+      // If the writer denies or has dealt with a bias, the rest of the text does not count as evidence for that bias
+      // either.
       const aside = clauses.filter(({ frame }) => frame === 'set aside');
       const dealtWith = new Set(candidateFinder.find(aside, false, CANDIDATES.mostAside).map(({ tool }) => tool));
       const findings = chooseFindings(
@@ -85,7 +86,7 @@ function compose(request: AnalyzeRequest, findings: Finding[], clauses: FramedCl
     recommendedTools: findings.map((finding) => composeTool(finding, text, phrasing)),
     searchGrounding: { sourcesCount: findings.reduce((sum, { tool }) => sum + tool.entry.sources.length, 0) },
   };
-  // Narrative, takeaways and connections belong to premium quality; what a screen must not show is not sent.
+  // Narrative, takeaways and connections belong to premium quality; parts that a screen must not show are not sent.
   if (quality === 'basic') return analysis;
   const connections = connect(findings, phrasing);
   return {

@@ -10,16 +10,16 @@ import type { Stretch } from './stretches.ts';
 import { decisionClause } from './subject.ts';
 import { hasNegation, type Word } from './words.ts';
 
-/** A tool that the analysis names, the words that it rests on, and the reason that it does. */
+/** A tool that the analysis names, the words that support it, and the reason for it. */
 export type Finding = {
   tool: LibraryTool;
   strength: Strength;
   evidence: Evidence;
-  /** The telling part of the evidence, for naming it inside a sentence; verbatim as well. */
+  /** The telling part of the evidence, also verbatim, for use inside a sentence. */
   fragment: string;
-  /** The words that tell most, as they are written and in that order. */
+  /** The most telling words, as written and in text order. */
   words: string[];
-  /** Where the evidence stands. */
+  /** The clauses that contain the evidence. */
   clauses: FramedClause[];
   reason: Reason;
 };
@@ -27,33 +27,33 @@ export type Finding = {
 export type Reason =
   | { kind: 'says a cue'; cue: string; fully: boolean }
   | { kind: 'is like'; other: 'cue' | 'situation' | 'question'; sentence: string }
-  /** No sentence of the entry is like it, but its words are those that the entry keeps coming back to. */
+  /** No sentence of the entry is similar, but the words are ones that the entry often uses. */
   | { kind: 'keeps its themes' }
-  /** Its words hardly show it, but people who face this decision do well to bring it. */
+  /** The words hardly support the tool, but the tool helps people who face this decision. */
   | { kind: 'fits the decision'; fit: Fit }
-  /** A model that the text itself hardly asks for: brought because it answers a bias that was found. */
+  /** A model with hardly any support in the text: included because it counters a bias that was found. */
   | { kind: 'answers'; bias: Finding };
 
 export type Choice = {
   candidates: Candidate[];
   tools: LibraryTool[];
-  /** What stands: not denied, and not dealt with. */
+  /** The clauses that the writer neither denies nor has dealt with. */
   clauses: FramedClause[];
-  /** Every clause, for what is denied beside a finding. */
+  /** Every clause, to find what the writer denies next to a finding. */
   all: FramedClause[];
-  /** Tools that what is denied or dealt with is about. */
+  /** Tools that concern what the writer denies or has dealt with. */
   dealtWith: ReadonlySet<LibraryTool>;
   text: string;
   quality: Quality;
   deliberation: Deliberation;
-  /** Of a question that is known to be worth thinking about, something is always said. */
+  /** A trending question is known to be worth thinking about, so it always gets findings. */
   isTrending: boolean;
 };
 
-/** A candidate with what may carry it, heaviest first. */
+/** A candidate with the stretches that may support it, heaviest first. */
 type Supported = Candidate & { signals: [Signal, ...Signal[]] };
 
-/** The findings to show, the leading one first; none where nothing passes the floor. */
+/** The findings to show, the leading one first; empty when no candidate has enough confidence. */
 export function chooseFindings(choice: Choice, likenesses: Likenesses): Finding[] {
   const { candidates, tools, clauses, dealtWith, text, quality, deliberation, isTrending } = choice;
   const sentences = Map.groupBy(clauses, ({ sentence }) => sentence);
@@ -126,7 +126,7 @@ export function chooseFindings(choice: Choice, likenesses: Likenesses): Finding[
     const bias = findings.find((finding) => finding.tool.slug === slug);
     if (bias) findings.push(answerFrom(tool, bias, supported, text, quoted));
   }
-  // What leads decides the hook, the bottom line and the first step, so it has to stand on something.
+  // The leading finding decides the hook, the bottom line and the first step, so it needs support in the text.
   const standing = new Map(
     candidates.map(({ tool, confidence, fit }) => [tool, Math.max(confidence, fit?.probability ?? 0)]),
   );
@@ -165,7 +165,7 @@ function findingOfDecision(
   };
 }
 
-/** On words of its own where the text has some that nobody quotes yet, else on those of the bias. */
+/** Quotes the model's own words if the text has some that are not quoted yet, otherwise the words of the bias. */
 function answerFrom(
   tool: LibraryTool,
   bias: Finding,
@@ -204,12 +204,13 @@ function memoOfNearMisses(sentences: Map<number, FramedClause[]>, likenesses: Li
   };
 }
 
-/** What may not carry a finding, however much it resembles one. */
+/** False for a stretch that must not support a finding, however similar it is. */
 function isAdmissible({ stretch, carriers, cue }: Signal, tool: LibraryTool, likenesses: Likenesses): boolean {
   if (!cue && carriers.filter(({ isContent }) => isContent).length < 2) return false;
   if (tool.type === 'mental_model') return true;
   if (stretch.clauses.some(({ frame }) => frame === 'hypothetical')) return false;
-  // "We have not put much into it" has the words of sunk cost, and says the opposite of the sentence that it resembles.
+  // "We have not put much into it" has the words of sunk cost, but means the opposite of the sentence that it
+  // resembles.
   const denies = stretch.clauses.some(({ negated }) => negated);
   return cue !== undefined || !denies || likenesses.nearest(tool, stretch.words)?.negated !== false;
 }
@@ -218,7 +219,7 @@ function ofType(type: ToolType, candidates: Candidate[]): Candidate[] {
   return candidates.filter(({ tool }) => tool.type === type);
 }
 
-/** The best `count`, categories taking turns where the scores are close. */
+/** The best `count` candidates; categories alternate when the scores are close. */
 function diverse(candidates: Candidate[], count: number): Candidate[] {
   const left = [...candidates];
   const picked: Candidate[] = [];
@@ -232,7 +233,9 @@ function diverse(candidates: Candidate[], count: number): Candidate[] {
   return picked;
 }
 
-/** Models that answer a bias found, and the slug of the bias; first those that the text itself speaks for a little. */
+/**
+ * Models that counter a bias that was found, each with the slug of the bias; models that the text supports come first.
+ */
 function answersTo(
   biases: Candidate[],
   models: Candidate[],
@@ -241,7 +244,7 @@ function answersTo(
 ): { tool: LibraryTool; slug: string }[] {
   const scores = new Map(candidates.map(({ tool, score }) => [tool, score]));
   const known = new Set(models.map(({ tool }) => tool));
-  // Of those that the text has no word for, the ones that most people have heard of.
+  // Models without support in the text are ranked by how widely they are known.
   const worth = (tool: LibraryTool) => scores.get(tool) ?? tool.entry.recognition.familiarity - 10;
   return tools
     .flatMap((tool) => {
@@ -285,7 +288,7 @@ function findingFrom(
   };
 }
 
-/** Somebody who says "no" in the same breath may be denying just this, in words that no rule knows; then it stays a question. */
+/** A "no" nearby may deny exactly this, in words that no rule covers. In that case, the finding stays a question. */
 function isDenied({ start, end }: Evidence, { clauses: [first] }: Stretch, all: FramedClause[]): boolean {
   const at = first?.sentence ?? 0;
   return all.some(({ sentence, frame, words }) => {

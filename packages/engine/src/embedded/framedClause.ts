@@ -2,16 +2,16 @@ import type { Clause } from './clauses.ts';
 
 /**
  * How a clause is meant:
- * - `asserted`: the writer's own words about what is;
- * - `reported`: somebody else's view that the writer passes on;
+ * - `asserted`: the writer's own statement about facts;
+ * - `reported`: another person's view that the writer repeats;
  * - `hypothetical`: imagined ("suppose", "what if", "if we had");
- * - `set aside`: denied, or seen and dealt with ("that is exactly why I am ignoring it"). No finding may rest on it.
+ * - `set aside`: denied, or noticed and dealt with ("that is exactly why I am ignoring it"). No finding may use it.
  */
 export type Frame = 'asserted' | 'reported' | 'hypothetical' | 'set aside';
 
 export type FramedClause = Clause & {
   frame: Frame;
-  /** Whose view a reported clause is, in the writer's own words: "my boss", "Dana". */
+  /** The person whose view a reported clause states, in the writer's own words: "my boss", "Dana". */
   holder?: string;
   /** Contains "not", "never" and the like. */
   negated: boolean;

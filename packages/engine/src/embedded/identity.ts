@@ -1,4 +1,4 @@
 import type { Engine } from '@latticework/core/analysis';
 
-/** Apart from the engine, so that what only names it does not load it. */
+/** In its own file, so that code that only needs the name does not load the engine. */
 export const ENGINE = { name: 'embedded', version: '2' } as const satisfies Engine;

@@ -8,9 +8,9 @@ export type LibraryTool = {
   slug: string;
   name: string;
   category: string;
-  /** Slugs of the same kind that its entry names as neighbors. */
+  /** Slugs of the same kind that the entry names as neighbors. */
   related: ReadonlySet<string>;
-  /** A model: the biases that it answers. A bias: the models that answer it. */
+  /** For a model: the biases that it counters. For a bias: the models that counter it. */
   answers: ReadonlySet<string>;
 } & ({ type: 'mental_model'; entry: MentalModel } | { type: 'cognitive_bias'; entry: Bias });
 
@@ -39,7 +39,9 @@ function shared({ slug, name, category }: MentalModel | Bias) {
   return { slug, name, category };
 }
 
-/** One side naming the other is enough: entries are written one at a time, and the later one knows more. */
+/**
+ * It is enough that one entry names the other: entries are written one at a time, and only the later one can know both.
+ */
 export function answersOneAnother(one: LibraryTool, other: LibraryTool): boolean {
   return one.type !== other.type && (one.answers.has(other.slug) || other.answers.has(one.slug));
 }
@@ -48,7 +50,7 @@ export function areNeighbors(one: LibraryTool, other: LibraryTool): boolean {
   return one.type === other.type && (one.related.has(other.slug) || other.related.has(one.slug));
 }
 
-/** What an analysis says of a tool whatever the text: the library's words, whichever engine found it. */
+/** What an analysis says about a tool for every text: the library's words, whichever engine found the tool. */
 export function asListed({
   id,
   slug,

@@ -2,7 +2,7 @@ import { LIKENESS } from '../tuning.ts';
 import type { LibraryTool } from './libraryTools.ts';
 import { contentStems, hasNegation, readWords, type Word } from './words.ts';
 
-/** The sentence of an entry that some words of the person's are most like. */
+/** The sentence of an entry that is most similar to some words of the person. */
 export type Likeness = {
   kind: 'cue' | 'situation' | 'question' | 'near miss';
   sentence: string;
@@ -11,15 +11,16 @@ export type Likeness = {
 };
 
 export type Likenesses = {
-  /** Undefined where no sentence is so much alike that a reader would see it. */
+  /** Undefined when no sentence is so similar that a reader would notice. */
   nearest(tool: LibraryTool, words: Word[]): Likeness | undefined;
 };
 
 type IndexedSentence = Likeness & { stems: string[] };
 
-/** `idf`: how telling a stem is. */
+/** `idf`: the inverse document frequency of a stem, high for rare stems. */
 export function createLikenesses(idf: (stem: string) => number): Likenesses {
-  // Read when a tool is first found: all entries at once would be a second at every start, and most are seldom asked for.
+  // Loaded when a tool is first found: all entries at once would add a second to every start, and most are rarely
+  // needed.
   const indexes = new Map<string, Map<string, IndexedSentence[]>>();
   const indexOf = (tool: LibraryTool) => {
     const index = indexes.get(tool.slug) ?? indexByStem(recognitionSentences(tool));
@@ -40,7 +41,7 @@ export function createLikenesses(idf: (stem: string) => number): Likenesses {
       let nearest: IndexedSentence | undefined;
       let most: number = LIKENESS.faintest;
       for (const [sentence, { count, weight }] of shared) {
-        // By the root of its length, so that a long situation does not win by having more of everything.
+        // Divided by the square root of the length, so that a long situation does not win just by having more words.
         const degree = weight / Math.sqrt(sentence.stems.length);
         if (count < LIKENESS.fewestShared || degree <= most) continue;
         most = degree;

@@ -2,7 +2,7 @@ import type { Finding } from './findings.ts';
 import { inQuotes, listed, type Phrasing } from './phrasing.ts';
 import { amountIn } from './subject.ts';
 
-/** What anybody can see in the quoted words, before a tool is brought to them. */
+/** What any reader can see in the quoted words, before a tool is applied to them. */
 export function observe({ evidence, clauses, words }: Finding, text: string, phrasing: Phrasing): string {
   const reported = clauses.find(({ frame }) => frame === 'reported');
   if (reported) return `This is ${viewOf(reported.holder)}, as you pass it on.`;
@@ -17,7 +17,7 @@ export function observe({ evidence, clauses, words }: Finding, text: string, phr
   return words.length > 0 ? phrasing('words', WEIGHTY(listed(words.slice(0, 2).map(inQuotes)))) : '';
 }
 
-/** Whose view it is, worded for any reader: "my husband" is quoted, because he is not ours. */
+/** Whose view it is, worded for any reader: "my husband" is quoted, because "my" refers to the writer. */
 export function viewOf(holder: string | undefined): string {
   return holder && !/^(?:he|she|they)$/i.test(holder) ? `the view of ${inQuotes(holder)}` : 'somebody else’s view';
 }
@@ -38,7 +38,7 @@ const WEIGHTY = (words: string) => [
   `Look at ${words} first.`,
 ];
 
-/** Marks of how a thing is said, the most telling first. */
+/** Features of the wording, the most telling first. */
 const MARKS: [RegExp, (mark: string) => string[]][] = [
   [
     /\b(?:everyone|everybody|all (?:my|our|the|of)|most people|nobody|no one)\b/i,

@@ -1,7 +1,9 @@
-/** Gives the phrasings of one meaning in turn, so that an analysis does not say the same sentence about two findings. */
+/**
+ * Returns the phrasings of one meaning in turn, so that an analysis does not use the same sentence for two findings.
+ */
 export type Phrasing = (meaning: string, phrasings: string[]) => string;
 
-/** One for each analysis: the turns start over, so the same text always reads the same. */
+/** Create one for each analysis: the turns start over, so the same text always gets the same phrasings. */
 export function createPhrasing(): Phrasing {
   const turns = new Map<string, number>();
   return (meaning, phrasings) => {
@@ -17,7 +19,7 @@ export function inQuotes(words: string): string {
 
 const LONGEST_CLIP = 80;
 
-/** A quotation inside a sentence of ours: short, and without the line breaks of where it comes from. */
+/** A quotation for use inside a sentence: short, and without the line breaks of the original. */
 export function inShort(words: string, longest = LONGEST_CLIP): string {
   return inQuotes(clip(words.replace(/\s+/g, ' '), longest));
 }

@@ -6,8 +6,8 @@ import type { Word } from './words.ts';
 const LONGEST_QUOTE = 140;
 
 /**
- * The telling part of a stretch: all of it where it is short, else a window of whole words around those that carry the
- * finding. Always cut from the text itself, so that it is verbatim.
+ * The telling part of a stretch: the whole stretch if it is short, otherwise a window of whole words around the words
+ * that support the finding. Always cut from the text itself, so that it is verbatim.
  */
 export function quote(text: string, { clauses, words }: Stretch, carriers: Word[]): Evidence {
   const [first, last] = [clauses[0], clauses.at(-1)];
@@ -20,7 +20,7 @@ export function quote(text: string, { clauses, words }: Stretch, carriers: Word[
   const anchor = heaviest ? Math.max(0, words.indexOf(heaviest)) : 0;
   let [low, high] = [anchor, anchor];
   const fits = (a: number, b: number) => (words[b]?.end ?? Infinity) - (words[a]?.start ?? 0) <= LONGEST_QUOTE;
-  // Forward first: what follows a telling word usually completes it.
+  // Extends forward first: the words after a telling word usually complete it.
   while (high + 1 < words.length && fits(low, high + 1)) high += 1;
   while (low > 0 && fits(low - 1, high)) low -= 1;
   const windowStart = withSign(text, words[low]?.start ?? start);
@@ -32,10 +32,10 @@ function withSign(text: string, start: number): number {
   return /[$€£¥]/.test(text.charAt(start - 1)) ? start - 1 : start;
 }
 
-/** A quote may leave out the word that joins it to what went before. */
+/** A quote may leave out the conjunction at its start. */
 const JOINERS = new Set('and but so or because then which also'.split(' '));
 
-/** The words of a cue as the person says them, from the subject that they belong to. */
+/** The words of a cue as the person writes them, starting at their subject. */
 export function quoteCue(text: string, stretch: Stretch, said: Word[]): Evidence {
   const [first, last] = [said[0], said.at(-1)];
   if (!first || !last) return quote(text, stretch, said);
@@ -64,7 +64,9 @@ export function fragment(text: string, { quote: whole, start, end }: Evidence, c
   return clip(text.slice(first, last), LONGEST_FRAGMENT);
 }
 
-/** An unbroken run of signs longer than a quote is cut inside; never between the halves of a surrogate pair. */
+/**
+ * An unbroken run of characters longer than a quote is cut inside, but never between the halves of a surrogate pair.
+ */
 function cut(text: string, start: number, end: number): Evidence {
   const splitsPair = /[\uD800-\uDBFF]/.test(text.charAt(end - 1)) && /[\uDC00-\uDFFF]/.test(text.charAt(end));
   const safeEnd = splitsPair && end - 1 > start ? end - 1 : end;

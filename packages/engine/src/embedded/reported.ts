@@ -3,7 +3,7 @@ import { type FramedClause, wording } from './framedClause.ts';
 import type { Word } from './words.ts';
 
 /**
- * Marks what a clause reports together with the clause that says whose view it is: "My boss says | we have come too far",
+ * Marks the reported clauses, and the clause that names whose view they state: "My boss says | we have come too far",
  * "We can't cancel the study, | said the lead investigator".
  */
 export function markReported(clauses: FramedClause[], text: string): void {
@@ -20,7 +20,7 @@ export function markReported(clauses: FramedClause[], text: string): void {
   });
 }
 
-/** What stands in quotation marks right before or after the clause that names its speaker, over several sentences too. */
+/** The clauses in quotation marks right before or after the clause that names the speaker, even across sentences. */
 function inQuotationBeside(clause: FramedClause, clauses: FramedClause[], text: string): FramedClause[] {
   const opening = /^[,:]?\s*["“]/.exec(text.slice(clause.end, clause.end + 5));
   if (opening) {
@@ -47,7 +47,7 @@ function opensWithSaying({ words }: Clause): boolean {
   return SAYING.has(words[0]?.token ?? '');
 }
 
-/** What was said earlier in the sentence, or at the end of the one before when this opens its own. */
+/** The earlier clauses of the sentence; if the clause starts its sentence, the last clause of the previous sentence. */
 function saidBefore(clauses: FramedClause[], at: number): FramedClause[] {
   const own = clauses[at]?.sentence;
   const earlier = clauses.slice(0, at).filter(({ sentence }) => sentence === own);
@@ -56,7 +56,7 @@ function saidBefore(clauses: FramedClause[], at: number): FramedClause[] {
 
 const WRITER_SPEAKS_AGAIN = /^(?:but|however|yet|still|though|although|so|and)? ?(?:i|we|my|our)\b|^(?:but|however)\b/;
 
-/** The rest of the sentence, up to where the writer speaks again. */
+/** The rest of the sentence, up to where the writer's own statement resumes. */
 function saidAfter(clauses: FramedClause[], at: number): FramedClause[] {
   const rest = clauses.slice(at + 1).filter(({ sentence }) => sentence === clauses[at]?.sentence);
   const end = rest.findIndex((clause) => WRITER_SPEAKS_AGAIN.test(wording(clause)));
@@ -68,7 +68,7 @@ const BETWEEN_HOLDER_AND_VERB = new Set(
 );
 const PRONOUNS = new Set(['he', 'she', 'they']);
 const DETERMINERS = new Set('my our his her their the a an some one this that'.split(' '));
-/** "Everyone says" leans on the crowd, and "my gut says" on oneself: both are the writer's own reasons. */
+/** "Everyone says" refers to the crowd, and "my gut says" to the writer: both are the writer's own reasons. */
 const NOT_HOLDERS = new Set(
   `i we you it who that which everyone everybody people nobody most all gut heart head intuition to and not will would can
   could`.split(/\s+/),
@@ -78,7 +78,7 @@ function holderOf({ words }: Clause, text: string): string | undefined {
   const accordingTo = words.findIndex(({ token }, at) => token === 'according' && words[at + 1]?.token === 'to');
   if (accordingTo >= 0) return holderAfter(words.slice(accordingTo + 2), text);
   for (const [verb, { token }] of words.entries()) {
-    // "He pads his mileage claims": at the end of a clause it is a thing.
+    // "He pads his mileage claims": at the end of a clause, the word is a noun.
     if (!SAYING.has(token) || (NOUNS.has(token) && verb === words.length - 1)) continue;
     const holder = verb === 0 ? holderAfter(words.slice(1), text) : holderBefore(words.slice(0, verb), text);
     if (holder) return holder;
@@ -103,7 +103,7 @@ function holderBefore(words: Word[], text: string): string | undefined {
   return first ? text.slice(first.start, noun.end) : pronounOrName(noun, text);
 }
 
-/** People whom one speaks of without any other word: "mom says". */
+/** People who are mentioned without a determiner: "mom says". */
 const BARE_HOLDERS = new Set('mom mum mommy dad daddy grandma grandpa granny doctor boss'.split(' '));
 
 function pronounOrName({ token, isContent, start, end }: Word, text: string): string | undefined {

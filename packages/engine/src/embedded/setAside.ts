@@ -1,6 +1,6 @@
 import { type FramedClause, wording } from './framedClause.ts';
 
-/** Marks what the writer denies, or has seen and dealt with. To say it of them all the same would be a false charge. */
+/** Marks what the writer denies, or has noticed and dealt with. A finding about it would be a false accusation. */
 export function markSetAside(clauses: FramedClause[]): void {
   clauses.forEach((clause, at) => {
     const words = wording(clause);
@@ -13,7 +13,7 @@ export function markSetAside(clauses: FramedClause[]): void {
   });
 }
 
-/** The clause, what its sentence said before it, and all of the sentence before when it opens its own. */
+/** The clause and the earlier clauses of its sentence; if it starts the sentence, also the whole previous sentence. */
 function setAsideUpTo(clause: FramedClause, clauses: FramedClause[]): void {
   const opensSentence = clauses[clause.index - 1]?.sentence !== clause.sentence;
   const reach = opensSentence ? clause.sentence - 1 : clause.sentence;
@@ -22,7 +22,7 @@ function setAsideUpTo(clause: FramedClause, clauses: FramedClause[]): void {
   }
 }
 
-/** Phrases that refer back: what was said just before is set aside with them. */
+/** Phrases that refer back: the statement just before is set aside with them. */
 const ASIDE_BEFORE = [
   /\b(?:is|was) (?:exactly |precisely |just )?why (?:i|we) (?:am |are |will |do |did |have )?(?:not|never|ignor|disregard|stopp|leav|left)/,
   /\b(?:ignor(?:e|ed|ing)|disregard(?:ed|ing)?|forget(?:ting)?) (?:it|that|this|them|those|all that|all of that)\b/,
@@ -38,7 +38,7 @@ const ASIDE_BEFORE = [
   /^(?:and |but )?(?:so|then) (?:i|we)(?: am| are| have| had)? (?:\w+ )?(?:compar(?:ed|ing)|check(?:ed|ing)|look(?:ed|ing) (?:up|for|at)|ask(?:ed|ing)|realized|realised|noticed|count(?:ed|ing)|worked out|wrote down|test(?:ed|ing)|wait(?:ed|ing) for|remembered|changed)\b/,
 ];
 
-/** Phrases that name what they set aside. */
+/** Phrases that contain what they set aside. */
 const ASIDE_ITSELF = [
   /\b(?:not|never) (?:just |simply |only )?(?:because|since|as if)\b|\brather than because\b/,
   /\b(?:ignor(?:e|ed|ing)|disregard(?:ed|ing)?|forget(?:ting)?) (?:what|how much|whatever|the (?:money|time|years|past|cost|costs|crowd|noise|hype))\b/,
@@ -51,7 +51,10 @@ const ASIDE_ITSELF = [
   /\b(?:i|we) (?:do|did|am|are|was|were) not (?:\w+ ){0,2}?(?:care (?:what|how|that|whether|who)|follow|following|going along|fall|falling|let|letting)\b/,
 ];
 
-/** "I never keep a thing because I paid for it." With "cannot" or "do not" in its place, the reason would stand. */
+/**
+ * "I never keep a thing because I paid for it." With "cannot" or "do not" instead of "never", the reason would be
+ * valid.
+ */
 const NEVER = /\b(?:i|we) (?:\w+ )?never\b/;
 
 /** "I nearly kept the van, then I compared the costs and sold it." */

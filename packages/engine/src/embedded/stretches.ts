@@ -1,10 +1,10 @@
 import type { FramedClause } from './framedClause.ts';
 import type { Word } from './words.ts';
 
-/** A clause, or two neighbors of one sentence: what a quotation can be cut from. */
+/** A clause, or two neighboring clauses of one sentence: the source of a quotation. */
 export type Stretch = { clauses: FramedClause[]; words: Word[] };
 
-/** Single clauses first: where a pair carries no more than one of its halves, the half is quoted. */
+/** Single clauses come first: if a pair has no more weight than one of its clauses, the single clause is quoted. */
 export function stretchesOf(clauses: FramedClause[]): Stretch[] {
   const singles = clauses.map((clause): Stretch => ({ clauses: [clause], words: clause.words }));
   const pairs = clauses.flatMap((clause, at): Stretch[] => {

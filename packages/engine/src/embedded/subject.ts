@@ -5,11 +5,17 @@ import type { Word } from './words.ts';
 export type Subject = {
   /** The person's own words. */
   words: string;
-  /** A decision as they put it ("Should I quit my stable job"), or a thing, a sum, a stretch of time ("the café"). */
+  /**
+   * A decision as the person words it ("Should I quit my stable job"), or a thing, an amount or a duration ("the
+   * café").
+   */
   kind: 'decision' | 'thing';
 };
 
-/** What the text is about: the decision that it names, else what it comes back to, else the sum or time in it. */
+/**
+ * What the text is about: the decision that it names, otherwise its most frequent topic, otherwise its amount or
+ * duration.
+ */
 export function subjectOf(text: string, clauses: FramedClause[]): Subject | undefined {
   const own = clauses.filter(({ frame }) => frame !== 'set aside');
   const decision = decisionIn(text, own);
@@ -36,7 +42,7 @@ function namesAChoice(clause: FramedClause, text: string): boolean {
 
 const WANTS = /\b(?:i|we) (?:\w+ )?(?:have to|need to|must|want to|plan to|am going to|are going to|would like to)\b/;
 
-/** Where the person says what is to be decided: the choice that they name, else what they want or must, else a question. */
+/** The clause that names the decision: a choice, otherwise what the person wants or must do, otherwise a question. */
 export function decisionClause(text: string, clauses: FramedClause[]): FramedClause | undefined {
   const telling = clauses.filter(({ words }) => words.filter(({ isContent }) => isContent).length >= 2);
   return (
@@ -47,20 +53,20 @@ export function decisionClause(text: string, clauses: FramedClause[]): FramedCla
   );
 }
 
-/** What is one's own, and what is spoken of as known, before what is only mentioned. */
+/** A noun with a possessive ranks before a noun with "the", which ranks before a noun with "a". */
 const DETERMINERS = new Map([
   ...['my', 'our', 'this'].map((token) => [token, 2] as const),
   ...['the', 'his', 'her', 'their'].map((token) => [token, 1] as const),
   ...['a', 'an'].map((token) => [token, 0] as const),
 ]);
-/** Nouns that could stand in any text. */
+/** Nouns that could occur in any text. */
 const BARE = new Set(
   `thing things time way people lot day days week weeks month months year years reason reasons point fact end same first
   last next other others only one second third rest part kind sort bit moment idea problem situation number gut fortune
   hundred thousand million`.split(/\s+/),
 );
 
-/** People are whom a decision concerns, seldom what it is about. */
+/** A decision affects people, but is seldom about them. */
 const PEOPLE = new Set(
   `mother father mom dad wife husband son daughter brother sister friend friends boss manager team kids children partner
   uncle aunt colleague colleagues parents`.split(/\s+/),
@@ -86,19 +92,19 @@ function thingIn(text: string, clauses: FramedClause[]): string | undefined {
 }
 
 const LONGEST_PHRASE = 3;
-/** The commonest verbs that no ending gives away. */
+/** The most common verbs that cannot be recognized by an ending. */
 const VERBS = new Set(
   'say said tell told made make took take gave give got get went came cut began like whose'.split(' '),
 );
 
-/** The last of the words that stand together after a determiner: "the old billing system". */
+/** The last of a row of words after a determiner: "the old billing system". */
 function nounAfter(words: Word[], determiner: number, text: string): Word | undefined {
   let noun: Word | undefined;
   for (const word of words.slice(determiner + 1, determiner + 1 + LONGEST_PHRASE)) {
     const before = noun ?? words[determiner];
     const isAdjacent = before !== undefined && /^[ -]$/.test(text.slice(before.end, word.start));
     if (!isAdjacent || !word.isContent || /['’]/.test(text.slice(word.start, word.end))) break;
-    // "My mother believes", "the chairwoman smiled": what follows a noun and looks like a verb is taken for one.
+    // "My mother believes", "the chairwoman smiled": a word after a noun that looks like a verb counts as a verb.
     if (noun && (/(?:ed|[^us]s)$/.test(word.token) || VERBS.has(word.token))) break;
     noun = word;
   }
@@ -108,7 +114,7 @@ function nounAfter(words: Word[], determiner: number, text: string): Word | unde
 const AMOUNT =
   /(?:[$€£]\s?\d[\d,.]{0,12}(?:\s?(?:k|m|bn|million|billion))?|\b\d[\d,.]{0,12}\s?(?:%|percent|k|dollars|euros|pounds|million|billion|hours|days|weeks|months|years)|\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|thirty|fifty|hundred|thousand) (?:hundred |thousand |million )?(?:dollars|euros|pounds|hours|days|weeks|months|years))(?![\p{L}\p{N}])/iu;
 
-/** The first sum or stretch of time that the text names. */
+/** The first amount of money or duration that the text names. */
 export function amountIn(text: string): string | undefined {
   return AMOUNT.exec(text)?.[0];
 }

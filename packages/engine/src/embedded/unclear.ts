@@ -5,7 +5,7 @@ import type { FramedClause } from './framedClause.ts';
 import { clip, inQuotes } from './phrasing.ts';
 import { FUNCTION_WORDS, type Word } from './words.ts';
 
-/** What stands in the way of an analysis before any tool is looked for; undefined where nothing does. */
+/** The reason why the text cannot be analyzed, found before any tool is searched for; undefined if there is none. */
 export function whatIsUnclear(
   text: string,
   clauses: Clause[],
@@ -45,7 +45,7 @@ export function whatIsUnclear(
   return undefined;
 }
 
-/** When the text is clear enough, and yet nothing in it points to a tool. */
+/** For a text that is clear enough, but in which nothing points to a tool. */
 export function askWhatIsAtStake(text: string, clauses: FramedClause[]): Clarification {
   const [setAside] = clauses.filter(({ frame }) => frame === 'set aside');
   if (setAside) {
@@ -73,13 +73,13 @@ export function askWhatIsAtStake(text: string, clauses: FramedClause[]): Clarifi
   };
 }
 
-/** What stands in an address says nothing about a situation. */
+/** The words in a web address say nothing about a situation. */
 const LINK = /\bhttps?:\/\/\S+/g;
 
 const NOTHING_TO_QUOTE =
   'There is too little here to point at: every finding has to rest on words of yours. Two or three sentences are enough.';
 
-/** Words that ask for help without saying with what. */
+/** Words that ask for help without naming the problem. */
 const VAGUE = new Set(
   `help please hello hi hey thanks thank advice need want know think idea ideas something anything nothing question problem
   situation decide decision choice right wrong good bad better best today now yes really`.split(/\s+/),
@@ -94,7 +94,7 @@ function askAbout(text: string, words: Word[]): string {
   return `You write ${inQuotes(opening(text))}. About what: which options do you see, and what pulls you to each?`;
 }
 
-/** Function words of other languages that are no words of English. */
+/** Function words of other languages that are not English words. */
 const FOREIGN = new Set(
   `der das und ich nicht ist wir auf eine einen mit für zu dass sich auch aber oder wenn mein soll kann
   le la les des et je ne pas est une dans que qui pour avec sur mon nous mais
@@ -107,7 +107,7 @@ const FOREIGN = new Set(
   bir ve bu için ben mı`.split(/\s+/),
 );
 
-/** By its letters, by whose little words it uses (they make up half of any text), or by how few of its words are ours. */
+/** Judged by its letters, by which language's function words it uses, or by how few English words it has. */
 function isOtherLanguage(text: string, words: Word[], knows: (stem: string) => boolean): boolean {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0;
@@ -123,13 +123,13 @@ function isOtherLanguage(text: string, words: Word[], knows: (stem: string) => b
   );
 }
 
-/** Prose has hardly a bracket; code has one every few words. */
+/** Prose has hardly any brackets; code has one every few words. */
 function looksLikeCode(text: string): boolean {
   const signs = text.match(/[{}[\]<>=;|\\_]|=>|\(\)/g)?.length ?? 0;
   return signs >= READING.fewestCodeSigns && signs * READING.codeSignEvery > text.length;
 }
 
-/** The beginning of the text, for taking up the person's own words. */
+/** The beginning of the text, for repeating the person's own words. */
 function opening(text: string): string {
   const [start = ''] = text
     .slice(0, LONGEST_OPENING)
@@ -139,5 +139,5 @@ function opening(text: string): string {
   return clip(start);
 }
 
-/** More than is shown, and little enough that no pattern is run over 4,000 characters of it. */
+/** More than is shown, but short enough that no pattern runs over 4,000 characters. */
 const LONGEST_OPENING = 200;

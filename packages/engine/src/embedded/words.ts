@@ -1,6 +1,6 @@
 import { stemmer } from 'stemmer';
 
-/** A word of a text. Contractions give several words with one place: "can't" is "can" and "not". */
+/** A word of a text. A contraction gives several words at one position: "can't" is "can" and "not". */
 export type Word = {
   /** Offsets in UTF-16 code units. */
   start: number;
@@ -8,9 +8,12 @@ export type Word = {
   /** Lower case, apostrophes straight. */
   token: string;
   stem: string;
-  /** What phrases are compared by: the stem, but whose mouth a phrase comes from does not matter, so persons are alike. */
+  /**
+   * The key for comparing phrases: the stem, but with all personal pronouns equal, because it does not matter who
+   * speaks.
+   */
   key: string;
-  /** Carries meaning of its own; "the", "we" and plain numbers do not. */
+  /** Has a meaning of its own; "the", "we" and plain numbers do not. */
   isContent: boolean;
 };
 
@@ -29,7 +32,7 @@ export function readWords(text: string): Word[] {
   return words;
 }
 
-/** The stems of the words that carry meaning, as often as they occur. */
+/** The stems of the content words, as often as they occur. */
 export function contentStems(words: Word[]): string[] {
   return words.flatMap((word) => (word.isContent ? [word.stem] : []));
 }
@@ -38,7 +41,7 @@ export function hasNegation(words: Word[]): boolean {
   return words.some(({ token }) => NEGATORS.has(token));
 }
 
-/** No word of English is longer; longer runs are keys, hashes or noise, and stemming them would only cost time. */
+/** No English word is longer; longer runs are keys, hashes or noise, and stemming them would only take time. */
 const LONGEST_WORD = 30;
 
 const stems = new Map<string, string>();
@@ -48,7 +51,7 @@ function stemOf(token: string): string {
   const known = stems.get(token);
   if (known !== undefined) return known;
   const stem = stemmer(token);
-  // The vocabulary of the library fills this once; strangers' words must not let it grow without end.
+  // The library's vocabulary fills this cache once; words from users must not make it grow without limit.
   if (stems.size < 50_000) stems.set(token, stem);
   return stem;
 }
@@ -82,7 +85,7 @@ function expand(word: string): string[] {
   const head = word.slice(0, apostrophe);
   const ending = ENDINGS.get(word.slice(apostrophe));
   if (ending) return [head, ending];
-  // "everyone's" is "everyone is" as often as it is a possessive; the head is what both share.
+  // "everyone's" can be "everyone is" or a possessive; the part before the apostrophe is the same in both.
   return [head];
 }
 
@@ -91,8 +94,9 @@ function isContent(token: string): boolean {
 }
 
 /**
- * Words without a theme. "More", "even", "everyone", "own" and "still" are not among them, though many search engines
- * drop them: biases live in such words. (Without them 0.33 of 61 vignettes had the right tool first, with them 0.39.)
+ * Words without a topic. "More", "even", "everyone", "own" and "still" are not in the list, although many search
+ * engines drop them, because biases show in such words. (With them dropped, 0.33 of 61 vignettes had the right tool
+ * first; with them kept, 0.39.)
  */
 export const FUNCTION_WORDS: ReadonlySet<string> = new Set(
   `a an the and or but if of to in on at by for with from as is are was were be been being am do does did have has had

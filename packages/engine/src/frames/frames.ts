@@ -14,7 +14,7 @@ export function compileFrame(frame: Frame, classes: Readonly<Record<string, read
   return { frame, patterns: compile(frame.patterns), unless: compile(frame.unless) };
 }
 
-/** The frames that a text has, each with the clauses that hold it, in the order in which they stand. */
+/** The frames found in a text, each with the clauses that contain it, in text order. */
 export function findFrames(frames: readonly CompiledFrame[], read: ReadText, amounts: readonly Amount[]): FoundFrame[] {
   const finds = (pattern: Pattern) => findPattern(pattern, read, amounts);
   return frames

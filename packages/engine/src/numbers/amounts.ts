@@ -6,16 +6,18 @@ export const PERIODS = ['hour', 'day', 'week', 'month', 'year'] as const;
 export type Period = (typeof PERIODS)[number];
 
 export type Amount = {
-  /** `number` where nothing says what it counts. Money without a sign is told by its size and what stands beside it. */
+  /**
+   * `number` if nothing says what is counted. Money without a currency sign is recognized by its size and nearby words.
+   */
   kind: 'money' | 'percent' | 'count' | 'duration' | 'date' | 'age' | 'number';
-  /** Of a percentage 20 for 20%; of a duration in its own unit; of a date the time in milliseconds. */
+  /** For a percentage, 20 for 20%; for a duration, in its own unit; for a date, the time in milliseconds. */
   value: number;
-  /** What the <…> parts of patterns may call it. */
+  /** The names by which the <…> parts of patterns can refer to it. */
   kinds: readonly string[];
   currency?: string;
-  /** "a month", for money and percentages. */
+  /** The period of money and percentages, as in "a month". */
   per?: Period;
-  /** Of a duration its unit, of a count the noun that is counted, as a lemma. */
+  /** For a duration, its unit; for a count, the counted noun as a lemma. */
   unit?: string;
   /** Token span. */
   from: number;
@@ -60,7 +62,7 @@ const FRACTIONS: [words: string[], value: number][] = [
   [['a', 'quarter'], 25],
   [['half'], 50],
 ];
-/** What a bare number has to reach to be money where nothing else says so. */
+/** The minimum for a bare number to count as money when nothing else says so. */
 const BARE_MONEY = 1000;
 const OLDEST = 110;
 const MONEY_NOUNS = new Set(
@@ -69,7 +71,7 @@ const MONEY_NOUNS = new Set(
   ),
 );
 
-/** Every amount in the text with its unit, in the order in which they stand. */
+/** Every amount in the text with its unit, in text order. */
 export function findAmounts(read: ReadText, now: Date): Amount[] {
   const { tokens, text } = read;
   const lower = (at: number) => tokens[at]?.lower;
@@ -122,12 +124,12 @@ export function findAmounts(read: ReadText, now: Date): Amount[] {
       return make('date', Date.UTC(value, 0, 1), begin, to, { unit: 'year' });
     }
 
-    // What is counted: the noun behind, with up to two words that describe it.
+    // The counted thing: the noun after the number, with up to two words that describe it.
     for (let noun = to; noun < to + 3; noun++) {
       const token = tokens[noun];
       if (!token || token.sentence !== tokens[begin]?.sentence) break;
       if (token.pos === 'NOUN') {
-        // "60k deposit", "2,200 rent": an amount of money named by what it is for.
+        // "60k deposit", "2,200 rent": an amount of money followed by its purpose.
         if (value >= BARE_MONEY / 10 && MONEY_NOUNS.has(token.lemma)) return make('money', value, begin, to);
         return make('count', value, begin, to, { unit: token.lemma });
       }
@@ -141,7 +143,7 @@ export function findAmounts(read: ReadText, now: Date): Amount[] {
     for (const [words, value] of FRACTIONS) {
       if (!words.every((word, offset) => lemma(at + offset) === word || lower(at + offset) === word)) continue;
       const to = at + words.length;
-      // Half of something; not half an hour, and not a quarter of a year's length.
+      // Half of something; but not half an hour, and not a quarter as a part of a year.
       if (lower(to) !== 'of' && lower(to) !== 'my' && lower(to) !== 'our' && lower(to) !== 'the') continue;
       return make('percent', value, at, to);
     }
@@ -218,7 +220,7 @@ function kindsOf(kind: Amount['kind']): readonly string[] {
   return kind === 'date' || kind === 'duration' ? [kind] : [kind, 'number'];
 }
 
-/** A date has to contain one of these. Other matches are mostly no dates: "a second", "now", "two hours a day". */
+/** A date must contain one of these. Other matches are usually not dates: "a second", "now", "two hours a day". */
 const NAMES_A_DAY =
   /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|june|july|august|september|october|november|december|(?:may|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\.? \d|\d (?:may|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)|today|tonight|tomorrow|next (?:week|month|year)|in (?:a|an|\w+) (?:days?|weeks?|months?)|\d{1,4}[/.-]\d{1,2})/i;
 

@@ -1,11 +1,11 @@
-/** One worked sum: what it came to and how, for a person to follow. */
+/** The result of one formula, and its calculation in a form that a person can follow. */
 export type Result = {
   value: number;
-  /** How the result is printed: "22.5 years of rent". */
+  /** How the result is shown: "22.5 years of rent". */
   shown: string;
   /** "310,000 ÷ (12 × 1,150) = 22.5". */
   working: string;
-  /** What was taken for granted. */
+  /** The assumptions of the calculation. */
   assumption: string;
 };
 
@@ -14,11 +14,11 @@ export type Formula = {
   arguments: Readonly<Record<string, ArgumentKind>>;
   /** What the result is. */
   result: string;
-  /** Undefined where the numbers make no sense together. */
+  /** Undefined if the numbers make no sense together. */
   work: (values: Readonly<Record<string, number>>, show: Show) => Result | undefined;
 };
 
-/** money a month and the like are brought to the period named, whatever the person wrote. */
+/** Amounts per month or another period are converted to the period named here, whatever period the person wrote. */
 export type ArgumentKind =
   | 'money'
   | 'money a month'

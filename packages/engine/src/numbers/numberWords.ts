@@ -27,8 +27,8 @@ const SCALES = new Map<string, number>([
 export type WordAt = (at: number) => string | undefined;
 
 /**
- * The number that begins at a token: digits with separators, words, or both with a scale behind ("1.2m", "40 million",
- * "two hundred and fifty", "twenty-five", "two and a half", "a dozen"). Undefined where none begins.
+ * The number that starts at a token: digits with separators, words, or both with a scale after them ("1.2m", "40
+ * million", "two hundred and fifty", "twenty-five", "two and a half", "a dozen"). Undefined if no number starts there.
  */
 export function readNumber(word: WordAt, at: number): { value: number; to: number; digits: boolean } | undefined {
   const first = word(at);
@@ -43,7 +43,7 @@ export function readNumber(word: WordAt, at: number): { value: number; to: numbe
   if (small === undefined) return undefined;
   let value = small;
   let to = at + 1;
-  // Twenty-five, in one token or three.
+  // "Twenty-five", as one token or three.
   if (small >= 20 && small < 100) {
     const dash = word(to) === '-' ? 1 : 0;
     const rest = SMALL.get(word(to + dash) ?? '');
@@ -62,10 +62,10 @@ export function readNumber(word: WordAt, at: number): { value: number; to: numbe
       to += 3;
     }
     for (;;) {
-      // At the end of a sentence the tokenizer leaves the full stop with a short letter.
+      // At the end of a sentence, the tokenizer leaves the period attached to a short word.
       const name = (word(to) ?? '').replace(/\.$/, '');
       const scale = SCALES.get(name);
-      // "3 m" behind words is more likely a name than millions.
+      // After number words, "m" is more likely a name than millions.
       if (scale === undefined || (!digits && name.length < 3)) break;
       value *= scale;
       to += 1;

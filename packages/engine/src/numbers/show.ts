@@ -4,7 +4,7 @@ import type { Show } from './formulas.ts';
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const cents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** Sums of money as the text writes them: with its currency sign where it has one. */
+/** Formats money as the text does: with the text's currency sign if it has one. */
 export function createShow(amounts: readonly Amount[]): Show {
   const sign = amounts.find(({ currency }) => currency)?.currency ?? '';
   return {

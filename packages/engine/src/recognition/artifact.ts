@@ -7,7 +7,7 @@ import type { RecognitionModel } from './model.ts';
 
 const FOLDER = join(import.meta.dirname, '..', '..', 'dist');
 export const ARTIFACT_FILE = join(FOLDER, 'recognition.bin.br');
-/** A file of its own: danger is heard where the rest is not loaded. */
+/** In a separate file, because danger is also detected where the rest is not loaded. */
 const DANGER_FILE = join(FOLDER, 'danger.bin.br');
 
 /** What `pnpm build` has trained on the library. */

@@ -23,7 +23,7 @@ export function bearersOfFeatures(words: Word[]): Map<string, Word[][]> {
   return bearers;
 }
 
-/** The same, counted. */
+/** The same features with their counts. */
 export function wordFeatures(words: Word[]): Features {
   return new Map([...bearersOfFeatures(words)].map(([feature, { length }]) => [feature, length]));
 }

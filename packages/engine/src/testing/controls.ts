@@ -15,7 +15,7 @@ export const TRAPS = ['negated', 'resolved', 'quoted', 'imagined', 'innocent'] a
 export const EMPTY = ['no-pattern', 'thin', 'code', 'foreign'] as const;
 
 const text = z.string().min(1);
-/** An emptied file must not pass for one whose texts are all read well. */
+/** Rejects an empty file, because its results would otherwise look perfect. */
 const many = <Item extends z.ZodType>(item: Item) => z.array(item).min(10);
 const trapSchema = many(z.strictObject({ text, not: z.array(z.string()).min(1) }));
 const plainSchema = many(z.strictObject({ text, language: z.string().optional() }));

@@ -180,7 +180,7 @@ async function cost(): Promise<void> {
   console.log('  memory', memoryOf());
 }
 
-/** In a process of its own, because this one has trained. */
+/** Runs in a separate process, because this process has already trained. */
 function memoryOf(): string {
   const source = `
     const { loadLibrary } = await import(${JSON.stringify(import.meta.resolve('@latticework/library/library'))});

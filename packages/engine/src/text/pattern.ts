@@ -31,7 +31,7 @@ type Node =
 /** Where a pattern was found: tokens from `from` up to, and without, `to`. */
 export type Span = { from: number; to: number };
 
-/** Where a pattern was found, and the first token of the amount that it marks with <…!>. */
+/** Where a pattern was found, and the first token of the amount that the pattern marks with <…!>. */
 export type FoundPattern = Span & { marked?: number };
 
 /** An amount in the text, for the <…> parts of patterns. */
@@ -169,7 +169,7 @@ export function findPattern(
   }
   return undefined;
 
-  /** Where the node, and then those that wait behind it, end when the node begins at a token. */
+  /** Matches the node at a token, and then the nodes that follow it. Returns the end of the match. */
   function fit(node: Node | undefined, at: number, waiting: readonly Node[], last: number): number | undefined {
     if (!node) {
       const [next, ...rest] = waiting;
@@ -219,7 +219,7 @@ export function findPattern(
     return tokens[at]?.sentence === tokens[last]?.sentence;
   }
 
-  /** The author named no negation, but the person denies it: within the words found, or just before them. */
+  /** True when the pattern has no negation, but the person uses one within the matched words or just before them. */
   function isDenied(from: number, to: number): boolean {
     for (let at = to - 1; at >= from - 3; at--) {
       const token = tokens[at];

@@ -5,7 +5,7 @@ const nlp = winkNLP(model, ['sbd', 'pos', 'negation']);
 const { its } = nlp;
 
 export type Token = {
-  /** As it stands in the text, with straight apostrophes. */
+  /** The token as written in the text, with straight apostrophes. */
   text: string;
   lower: string;
   lemma: string;
@@ -27,9 +27,9 @@ export type ReadText = {
 
 /** Splits a text into sentences and tokens with their lemmas, once for everything that reads it. */
 export function readText(text: string): ReadText {
-  // The tokenizer knows the straight apostrophe alone. One character for one, so that offsets stay.
+  // The tokenizer only knows the straight apostrophe. One character replaces one, so that offsets stay valid.
   const plain = text.replaceAll(/[’‘ʼ]/g, "'").replaceAll(/[“”]/g, '"');
-  // In small letters, because a noun at the start of a sentence is taken for a name and keeps its plural.
+  // In lower case, because a capitalized noun at the start of a sentence is taken for a name and keeps its plural.
   const doc = nlp.readDoc(lowerCased(plain));
   const values = doc.tokens().out(its.value) as string[];
   const lemmas = doc.tokens().out(its.lemma as never) as unknown as string[];
@@ -49,7 +49,7 @@ export function readText(text: string): ReadText {
       const lower = value.toLowerCase();
       const common = { pos: tags[at] ?? '', sentence: sentences.length, negated: negations[at] ?? false };
       if (lower === "i'm") {
-        // The one contraction that the tokenizer leaves whole.
+        // The only contraction that the tokenizer does not split.
         tokens.push({ ...common, text: plain.slice(start, start + 1), lower: 'i', lemma: 'i', start, end: start + 1 });
         tokens.push({ ...common, text: value.slice(1), lower: "'m", lemma: 'be', start: start + 1, end: cursor });
       } else if (FULL_STOP.test(lower) && !TITLES.has(lower)) {
@@ -77,7 +77,7 @@ export function readText(text: string): ReadText {
   return { text, tokens, sentences };
 }
 
-/** Letter for letter, so that offsets stay: a few capitals become two letters when they are made small. */
+/** Lower-cases letter by letter, so that offsets stay valid: a few capitals become two characters in lower case. */
 function lowerCased(text: string): string {
   return text.replaceAll(/\p{Lu}/gu, (capital) =>
     capital.toLowerCase().length === capital.length ? capital.toLowerCase() : capital,
@@ -91,7 +91,7 @@ function ends(spans: [number, number][]): Set<number> {
   return new Set(spans.map(([, last]) => last));
 }
 
-/** What a word, or what looks like one, is split into: "co-founder" and "can't" are three tokens and two. */
+/** The tokens that a word or a similar string is split into: three for "co-founder", two for "can't". */
 export function tokensOf(word: string): Pick<Token, 'lower' | 'lemma'>[] {
   return readText(word).tokens.map(({ lower, lemma }) => ({ lower, lemma }));
 }

@@ -4,7 +4,7 @@ import classes from './Dialog.module.css';
 type Props = {
   title: string;
   onClose: () => void;
-  /** An operation is running that closing the dialog would not stop. */
+  /** An operation is running, and closing the dialog would not stop it. */
   locked?: boolean;
   children: ReactNode;
 };
@@ -23,7 +23,7 @@ export function Dialog({ title, onClose, locked = false, children }: Props) {
     return () => element?.close();
   }, []);
 
-  // Each title is a new step, read from the start unless the step has moved the focus itself.
+  // Each title is a new step. The focus moves to its title, unless the step has moved the focus itself.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the title says which step it is
   useEffect(() => {
     if (!dialog.current?.contains(document.activeElement)) heading.current?.focus();
@@ -40,7 +40,7 @@ export function Dialog({ title, onClose, locked = false, children }: Props) {
         if (!locked) onClose();
       }}
       onClose={() => {
-        // The browser may close it without asking on the second attempt.
+        // The browser may close the dialog without asking on the second attempt.
         if (dialog.current?.open) return;
         if (locked) dialog.current?.showModal();
         else onClose();

@@ -3,14 +3,14 @@ import { type ReactNode, useEffect, useRef } from 'react';
 type Props = { className?: string | undefined; children: ReactNode };
 
 /**
- * Keeps the focus in place when the pressed element disappears: it moves to the container instead of the top of the
- * page.
+ * Keeps the focus in place when the pressed element disappears: the focus moves to the container instead of the top of
+ * the page.
  */
 export function KeepFocus({ className, children }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const focused = useRef<Element | null>(null);
 
-  // After every render, since each may have removed the focused element.
+  // Runs after every render, because each render may have removed the focused element.
   useEffect(() => {
     if (!focused.current || focused.current.isConnected) return;
     focused.current = null;
@@ -18,7 +18,7 @@ export function KeepFocus({ className, children }: Props) {
   });
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only records where the focus is
+    // biome-ignore lint/a11y/noStaticElementInteractions: the element only records where the focus is
     <div
       className={className}
       ref={place}

@@ -1,8 +1,9 @@
 import { Component, createRef, type ReactNode } from 'react';
 
 /**
- * Keeps its place on the screen while something above it expands or collapses, as long as the pointer or the focus is
- * in it. A class, because only `getSnapshotBeforeUpdate` sees the page just before a change.
+ * Keeps its content at the same place on the screen while something above it expands or collapses, as long as the
+ * pointer or the focus is in the content. A class component, because only `getSnapshotBeforeUpdate` sees the page just
+ * before a change.
  */
 export class KeepScrollPosition extends Component<{ children: ReactNode }> {
   readonly #place = createRef<HTMLDivElement>();
@@ -33,7 +34,7 @@ function keepAt(place: HTMLElement, before: number): void {
   if (missing > 0) place.style.marginTop = `${missing}px`;
 }
 
-/** Once it has been scrolled out of view, the gap can go without a visible jump. */
+/** Once the content has been scrolled out of view, the gap can be removed without a visible jump. */
 function closeGapOutOfSight(place: HTMLElement): void {
   const gap = Number.parseFloat(place.style.marginTop) || 0;
   if (gap === 0 || place.getBoundingClientRect().bottom > 0) return;

@@ -19,7 +19,7 @@ type Props = {
 
 /**
  * The underline of a mark: straight for a model, wavy for a bias, thick when the finding is strong, thin when it is a
- * "check for". The shape carries the meaning without the color.
+ * "check for". The shape shows the meaning without the color.
  */
 export function Mark({ type, strength = 'strong', lane = 0, finding, pointed, struck, drawAfter, children }: Props) {
   return (

@@ -23,7 +23,7 @@ type Props = {
   fixed?: boolean | undefined;
   /** The text cannot be sent for now; the reason is shown elsewhere. */
   held?: boolean | undefined;
-  /** Nothing can be written; the reason replaces the text, or stands above it if there is some. */
+  /** Nothing can be written; the reason replaces the text, or is shown above the text if there is some. */
   closed?: ReactNode;
   placeholder?: string;
   /** Replaces the character count while the box is empty. */
@@ -102,7 +102,7 @@ export function QuestionForm(props: Props) {
           </p>
           <BusyButton
             className={classes.submit}
-            // Before hydration no handler would take the text: the browser would reload the page without it.
+            // Before hydration no handler would receive the text, and the browser would reload the page without it.
             type={hydrated ? 'submit' : 'button'}
             disabled={!ready}
             busy={busy}

@@ -9,7 +9,7 @@ const COPIED = 2000;
 /** Shares the page's address with the system's share sheet, or copies it. Hidden when neither is available. */
 export function ShareButton({ title, path }: { title: string; path: string }) {
   const siteUrl = useSiteUrl();
-  // Until that is known, its space is reserved.
+  // Until the page knows whether sharing is available, the button's space is reserved.
   const able = useHydrated() && meansOfSharing() !== null;
   const copied = useTimedFlag(COPIED);
 

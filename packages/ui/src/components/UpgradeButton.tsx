@@ -11,7 +11,7 @@ export function UpgradeButton({ quiet = false }: { quiet?: boolean }) {
   );
 }
 
-/** The same as an inline link. */
+/** The same link, as inline text. */
 export function UpgradeLink() {
   return <Link to={paths.pricing}>Upgrade to Premium</Link>;
 }

@@ -14,7 +14,9 @@ export function fileName(at: Date | undefined, about = ''): string {
   return ['latticework', at && dayOf(at), words].filter(Boolean).join('-');
 }
 
-/** The same for a page printed to a file: the browser replaces what its system does not accept. */
+/**
+ * The same name for a page that is printed to a file: the browser replaces characters that its system does not accept.
+ */
 export function printName(at: Date | undefined, about: string): string {
   return ['Latticework', at && dayOf(at), firstWords(about)].filter(Boolean).join(' ');
 }

@@ -1,6 +1,9 @@
 import type { UsageLimits } from '@latticework/api/contracts/limits';
 
-/** Where a free member stands. Trending: the first one is premium quality, then a basic one, then none. */
+/**
+ * How many analyses a free member has used. Trending questions: the first answer has premium quality, later answers
+ * have basic quality, until the limit is reached.
+ */
 export type UsageStage = {
   used: number;
   total: number;
@@ -18,7 +21,7 @@ export function usageStage(limits: UsageLimits): UsageStage {
   };
 }
 
-/** `5 h 12 min`, `12 min`; never `0 min`, since what is not over yet takes a moment longer. */
+/** `5 h 12 min`, `12 min`; never `0 min`, because time is always left while the wait is not over. */
 export function untilReset(resetTime: string | null, now: Date): string | null {
   if (!resetTime) return null;
   const minutes = Math.ceil((new Date(resetTime).getTime() - now.getTime()) / 60_000);

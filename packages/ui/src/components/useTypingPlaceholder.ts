@@ -14,9 +14,9 @@ export type TypingPace = {
 };
 
 /**
- * Types sample questions into the placeholder of a field, one after the other. It writes to the element directly,
- * because twenty renders a second would be a high price for a hint. It stands still for users who prefer reduced
- * motion, and in hidden tabs.
+ * Types sample questions into the placeholder of a field, one after the other. Writes to the element directly, because
+ * twenty renders a second would be too expensive for a hint. Does not animate for users who prefer reduced motion, and
+ * in hidden tabs.
  */
 export function useTypingPlaceholder(
   field: RefObject<HTMLTextAreaElement | null>,

@@ -17,8 +17,8 @@ export type Session =
   | { status: 'signedIn'; person: SignedInUser };
 
 /**
- * `left`, `everywhere`, `deleted`: the person's choice, on this device; `ended`: the server refused it; `never`:
- * anything else.
+ * How the device was signed out. `left`, `everywhere`, `deleted`: the person chose it on this device. `ended`: the
+ * server refused the session. `never`: anything else.
  */
 type SignedOut = 'never' | 'left' | 'everywhere' | 'deleted' | 'ended';
 
@@ -27,8 +27,8 @@ type SessionControl = {
   /** Signs this device out, whether or not the server can be reached. */
   signOut: () => Promise<void>;
   /**
-   * Runs an action that ends the session on the server, then signs this device out with this reason, even if the end is
-   * noticed elsewhere first. When the action fails, the session stays.
+   * Runs an action that ends the session on the server, then signs this device out. `how` is recorded as the reason
+   * even if the app notices the ended session elsewhere first. When the action fails, the session stays.
    */
   leaveBy: (how: 'everywhere' | 'deleted', act: () => Promise<unknown>) => Promise<void>;
   /** Ends a session that the server refuses. */
@@ -63,7 +63,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       if (byChoice) {
         const leaving = lastPersonId.current;
         queryClient.clear();
-        // Without an answer it is unknown whose texts these are, so all are removed.
+        // If the last person is unknown, the owner of these texts is unknown too, so all of them are removed.
         clearPersonalStorage((name) => leaving !== null && isDeskOfAnother(name, leaving));
       } else if (personId.current !== null || refused) {
         queryClient.clear();
@@ -126,7 +126,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       forget(reason !== 'ended');
       // There is nothing left to end, but this notifies the other tabs.
       await services?.supabase.auth.signOut({ scope: 'local' }).catch(() => undefined);
-      // In every other case the server has ended it. Not awaited: the device is already signed out.
+      // For every other reason, the server has already ended the session. Not awaited: the device is already signed
+      // out.
       if (services && taken && reason === 'left') void endOnServer(services, taken).catch(() => undefined);
     };
     const leaveBy = async (reason: SignedOut, act: () => Promise<unknown>) => {
@@ -166,7 +167,9 @@ export function useSession(): Session {
   return useSessionControl().session;
 }
 
-/** Whether a session is stored here, confirmed or not: a server that does not answer must not sign people out. */
+/**
+ * Whether a session is stored here, confirmed or not: people must not be signed out because a server does not answer.
+ */
 export function useHasSession(): boolean {
   const { status } = useSession();
   return status === 'signedIn' || status === 'unreachable';
@@ -180,8 +183,8 @@ export function usePerson(): SignedInUser {
 }
 
 /**
- * True when this device stores no session, so that a visitor is recognized without opening the services. A stored
- * session, or one that another tab begins, opens them; if that fails, they are retried when the network is back.
+ * True when this device stores no session. This recognizes a visitor without opening the services. A stored session, or
+ * a session that starts in another tab, opens the services; if that fails, they are retried when the network is back.
  */
 function useNobodyStored(): boolean {
   const { sessionStore } = usePlatform();
@@ -218,7 +221,7 @@ function useNobodyStored(): boolean {
   return nobody;
 }
 
-/** Screens need not rerender for a refreshed token. */
+/** True when both are equal for the screens, so that a refreshed token does not cause a rerender. */
 function isSame(before: Session | null, person: SignedInUser): boolean {
   return before?.status === 'signedIn' && JSON.stringify(before.person) === JSON.stringify(person);
 }

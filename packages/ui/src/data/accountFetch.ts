@@ -5,11 +5,12 @@ import { SESSION_KEY } from './personalStorage.ts';
 type Options = { publishableKey: string; sessionStore: Platform['sessionStore'] };
 
 /**
- * `refused` is called when the server has ended the session, which would otherwise look like a sign-out in another tab.
+ * `refused` is true when the server has ended the session. Without this flag, the end would look like a sign-out in
+ * another tab.
  */
 export type SessionFate = { refused: boolean };
 
-/** The fetch of the account client, which adds distinctions that the client does not make. */
+/** The fetch function of the account client. It tells apart some failures that the client treats as the same. */
 export function accountFetch({ publishableKey, sessionStore }: Options) {
   const fate: SessionFate = { refused: false };
   const send = fetchWithTimeout((input, init) => fetch(input, init));
@@ -18,7 +19,7 @@ export function accountFetch({ publishableKey, sessionStore }: Options) {
     const url = new URL(input instanceof Request ? input.url : input);
     const asVisitor = new Headers(init?.headers).get('authorization') === `Bearer ${publishableKey}`;
     if (asVisitor && url.pathname.includes('/rest/v1/') && (await sessionStore.getItem(SESSION_KEY))) {
-      // The session could not be refreshed. As a visitor, the person would see an empty history.
+      // The session could not be refreshed. If the request were sent without it, the person would see an empty history.
       throw new TypeError('The session cannot be refreshed at the moment.');
     }
 

@@ -9,7 +9,7 @@ export function isStorageForbidden(): boolean {
   return allowed(() => localStorage) === null;
 }
 
-/** Falls back to memory for as long as the page is open, which is often enough. */
+/** Without browser storage, uses memory for as long as the page is open, which is often enough. */
 function orInMemory(storage: () => Storage): () => Storage {
   const memory = memoryStorage();
   return () => allowed(storage) ?? memory;

@@ -5,7 +5,7 @@ const NOT_CONFIGURED = 'Premium product not configured';
 const FAILED = 'Failed to start checkout. Please try again.';
 
 /**
- * Asks the server again whether it has a price, because it may have got one since the page was opened. No server has a
+ * Asks the server again for its price, because a price may have been set since the page was opened. No server has a
  * checkout yet, so this always ends with the reason why not.
  */
 export function useStartCheckout() {

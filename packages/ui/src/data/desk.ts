@@ -1,9 +1,9 @@
 import { assertNever } from '@latticework/core/errors';
 
-/** The unsent texts of a person: the one in the box, and those that another one replaced, newest first. */
+/** A person's unsent texts: the text in the box, and the texts that were replaced by another text, newest first. */
 export type Desk = {
   text: string;
-  /** Typed by the person. An unchanged text from elsewhere can be fetched again from there. */
+  /** Whether the person typed the text. An unchanged text from elsewhere can be fetched again from there. */
   own: boolean;
   aside: readonly string[];
 };
@@ -23,7 +23,7 @@ export type DeskAction =
 export const EMPTY_DESK: Desk = { text: '', own: false, aside: [] };
 export const ASIDE_LIMIT = 5;
 
-/** The desk after an action. When another text replaces the person's own, theirs is set aside. */
+/** The desk after an action. When another text replaces a text that the person typed, the typed text is set aside. */
 export function deskAfter(desk: Desk, action: DeskAction): Desk {
   switch (action.kind) {
     case 'write':
@@ -48,7 +48,10 @@ export function deskAfter(desk: Desk, action: DeskAction): Desk {
   }
 }
 
-/** The desk with another text in the box. A text that the person typed before is theirs, wherever it comes from now. */
+/**
+ * The desk with another text in the box. A text that the person typed before stays their own, wherever it comes from
+ * now.
+ */
 function withText(desk: Desk, { text, own }: Pick<Desk, 'text' | 'own'>): Desk {
   const displaced = desk.own ? [desk.text] : [];
   const known = [...displaced, ...desk.aside].some((one) => isSame(one, text));

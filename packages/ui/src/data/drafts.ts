@@ -18,7 +18,7 @@ const PREFIX = 'drafts.';
 /** The person's desk in this tab, with the texts that they wrote before signing in. */
 export function openDesk(personId: string, now = Date.now()): Desk {
   const mine = deskIn(personalForTab, personId, now) ?? deskIn(personal, personId, now) ?? EMPTY_DESK;
-  // Another tab may have set texts aside since, and this tab's were set aside when the page closed.
+  // Another tab may have set texts aside since, and the text of this tab was set aside when the page closed.
   const { aside } = deskIn(personal, personId, now) ?? mine;
   const desk = deskAfter({ ...mine, aside }, { ...mine, kind: 'replace' });
   const visitor = deskIn(personal, VISITOR, now);
@@ -44,7 +44,7 @@ export function changeDesk(personId: string, action: DeskAction): void {
   keepDesk(personId, deskAfter(openDesk(personId), action));
 }
 
-/** A visitor's text. It waits for the next person who signs in. */
+/** Keeps a visitor's text until the next person signs in on this device. */
 export function keepForVisitor(text: string, own: boolean, now = Date.now()): void {
   if (text.trim() === '') return;
   const desk = deskIn(personal, VISITOR, now) ?? EMPTY_DESK;

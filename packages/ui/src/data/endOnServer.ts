@@ -2,8 +2,8 @@ import type { Services } from './services.ts';
 import type { TakenSession } from './takeSession.ts';
 
 /**
- * Ends a session that this device has dropped. An expired one is refreshed first, because anyone with a copy could
- * refresh it too.
+ * Ends a session that was removed from this device. An expired session is refreshed first: anyone with a copy of its
+ * token could also refresh it, so it must be ended too.
  */
 export async function endOnServer({ newAuth }: Services, taken: TakenSession): Promise<void> {
   const auth = newAuth();

@@ -17,7 +17,7 @@ const exampleSchema = cardSchema.extend({ pre_generated_analysis: analysisSchema
 
 const EXAMPLES = 'example_analyses';
 
-/** `limit` null: all of them. */
+/** The maximum number of examples; null for all of them. */
 export async function readExampleCards(
   services: Services,
   limit: number | null,

@@ -6,8 +6,8 @@ import { whenIdle } from './whenIdle.ts';
 import type { ExampleViews } from './workedExamples.ts';
 
 /*
- * How often examples have been opened. No document contains it, so it is fetched after the first paint, without the
- * services, which a visitor who only reads does not need.
+ * How often examples have been opened. Prerendered documents do not contain the counts, so they are fetched after the
+ * first paint, without the services, because a visitor who only reads does not need those.
  */
 
 /** Undefined until it is known. */
@@ -66,7 +66,7 @@ const TABLE = 'example_analyses?select=slug,view_count';
 
 type ViewsRow = { slug: string; view_count: number };
 
-/** Checked by hand, because the usual validation code is larger than the page. */
+/** The count is checked by hand, because the usual validation code is larger than the page. */
 function viewsIn(answer: unknown): ViewsRow[] {
   if (Array.isArray(answer) && answer.every((row) => typeof row?.view_count === 'number')) return answer;
   throw new TypeError('The answer has no view counts.');

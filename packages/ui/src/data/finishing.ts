@@ -28,7 +28,7 @@ export function useFinishing(historyId: string): Finishing {
       refreshHistory(queryClient);
     },
     onError: (_error, id) => {
-      // It may have been finished elsewhere, and one try is used.
+      // The analysis may have been finished elsewhere, and one try has been used.
       void queryClient.invalidateQueries({ queryKey: entryKey(id) });
     },
   });

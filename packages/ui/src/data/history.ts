@@ -18,7 +18,7 @@ const historyKey = ['history'] as const;
 const historyListKey = [...historyKey, 'list'] as const;
 const pagesKey = [...historyListKey, 'pages'] as const;
 export const entryKey = (id: string) => [...historyKey, 'entry', id] as const;
-/** Computed from the whole history, so every change to it makes them stale. */
+/** These are computed from the whole history, so every change to the history makes them stale. */
 export const patternsKey = [...historyKey, 'patterns'] as const;
 
 const NEWEST = 10;
@@ -115,7 +115,7 @@ export function keepEntry(queryClient: QueryClient, entry: StoredEntry) {
   queryClient.setQueryData<StoredEntry | null>(entryKey(entry.id), entry);
 }
 
-/** After a question was asked. */
+/** Refetches the lists after a question was asked. */
 export function refreshHistory(queryClient: QueryClient) {
   // A list that was scrolled would refetch all its pages before it showed the newest question, so a list that is not on
   // screen is reset.

@@ -19,12 +19,12 @@ import type { Services } from './services.ts';
 type Said = { historyId: string; toolId: string; verdict: Verdict | null };
 type Done = { historyId: string; step: number; checked: boolean };
 
-/** A change that is never answered would block all later ones, which look as if they were stored. */
+/** If a change never got an answer, it would block all later changes, although they look stored on screen. */
 const TIMEOUT_MS = 10_000;
 
 export const NOTHING_JUDGED: Judgments = { verdicts: {}, checkedSteps: [] };
 
-/** Below the entry's key, so that it leaves the cache with the entry. */
+/** This key extends the entry's key, so that the judgments are removed from the cache together with the entry. */
 export const judgmentsKey = (historyId: string | null) => [...entryKey(historyId ?? ''), 'judgments'] as const;
 
 /** A verdict that only a newer version knows is ignored. */
@@ -65,8 +65,8 @@ const judgmentsQuery = ({ supabase }: Services, historyId: string | null) =>
 
 /**
  * The person's judgments of an analysis, and the actions to change them. Shows what the server has confirmed, with
- * pending changes on top; so a failed change undoes itself, however many others were made meanwhile. Undefined for an
- * analysis that is not in the history.
+ * pending changes on top. A failed change therefore disappears by itself, even if other changes were made meanwhile.
+ * Undefined for an analysis that is not in the history.
  */
 export function useJudging(historyId: string | null) {
   const services = useServices();

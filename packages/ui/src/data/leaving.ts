@@ -19,8 +19,8 @@ export function useDeleteAccount() {
 }
 
 /**
- * Ends every session of the person, this one last; without an answer from the server none is ended. A session that the
- * server refuses cannot end the others and is only ended here.
+ * Ends every session of the person, on this device last. If the server does not answer, no session is ended. If the
+ * server refuses this session, the session cannot end the others and is only removed from this device.
  */
 export function useEndEverySession(): () => Promise<void> {
   const { supabase } = useServices();

@@ -14,8 +14,8 @@ import type { OpenServices } from './ServicesProvider.tsx';
 export const ONCE = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY };
 
 /*
- * Public. The code that reads the tables is loaded, and the services are opened, only for a page whose document does
- * not contain its results.
+ * Public data. The code that reads the tables is loaded, and the services are opened, only for a page whose document
+ * does not contain the results.
  */
 const reads = () => import('./libraryReads.ts');
 

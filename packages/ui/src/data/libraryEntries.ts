@@ -46,7 +46,7 @@ export type ModelPageData = Neighbors & { model: Model; related: EntryCard[]; co
 /** `remedies`: the models that help against it. */
 export type BiasPageData = Neighbors & { bias: Bias; related: EntryCard[]; remedies: EntryCard[] };
 
-/** An older id or a duplicate resolves to the slug of the current entry; an unknown one to null. */
+/** An older id or a duplicate resolves to the slug of the current entry; an unknown id resolves to null. */
 export type Found<PageData> = PageData | { movedTo: string } | null;
 
 /** How many entries the library has, without duplicates. */

@@ -4,7 +4,7 @@ import type { Services } from './services.ts';
 
 export const limitsKey = ['limits'] as const;
 
-/** A clock ahead of the server's would otherwise refetch in a tight loop. */
+/** If this device's clock is ahead of the server's, refetching without this wait would run in a tight loop. */
 const RESET_RETRY = 30_000;
 
 /** Refetched when the tab regains focus and when the next analysis becomes available. */

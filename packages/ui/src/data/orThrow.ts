@@ -1,6 +1,6 @@
 import type { AuthError } from '@supabase/supabase-js';
 
-/** The account service's result; throws its errors, as every other service does. */
+/** Returns the account service's result, and throws its error, as every other service does. */
 export function orThrow<A extends { data: unknown; error: AuthError | null }>(
   answer: A,
 ): Extract<A, { error: null }>['data'] {

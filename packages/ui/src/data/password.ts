@@ -38,8 +38,8 @@ export function useSetPassword() {
   const { supabase } = useServices();
   const endEverySession = useEndEverySession();
   /**
-   * The password that the service has already accepted: it refuses the same one twice, and maybe only the sign-out
-   * failed.
+   * The password that the service has already accepted. The service refuses the same password twice, so a retry after a
+   * failed sign-out must not send it again.
    */
   const set = useRef<string | null>(null);
   return useMutation({

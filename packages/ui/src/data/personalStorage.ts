@@ -1,6 +1,9 @@
 import { deviceStorage, tabStorage } from './browserStorage.ts';
 
-/** All of a person's data on this device, under one prefix, so that signing out can remove it without a list. */
+/**
+ * Stores all of a person's data on this device under one prefix, so that signing out can remove all of it without a
+ * list of names.
+ */
 const PREFIX = 'latticework.';
 
 export const SESSION_NAME = 'session';
@@ -22,16 +25,16 @@ export function keyOf(name: string): string {
   return PREFIX + name;
 }
 
-/** A value that ends, at `until` (ms). */
+/** A value that expires at `until` (ms). */
 type Ending = { value: string; until: number };
 
-/** A storage that can be full: then nothing is stored, and nothing breaks. */
+/** Writes to storage. If the storage is full, the value is not stored, and no error is thrown. */
 function storageIn(storage: () => Storage) {
   const read = (name: string) => attempt(() => storage().getItem(keyOf(name))) ?? null;
   const write = (name: string, value: string) => void attempt(() => storage().setItem(keyOf(name), value));
   const remove = (name: string) => void attempt(() => storage().removeItem(keyOf(name)));
 
-  /** Removes values that have ended, even if they are never read again. */
+  /** Removes expired values, even if they are never read again. */
   const sweep = (now = Date.now()) =>
     void attempt(() => {
       for (const key of keysIn(storage())) {
@@ -54,7 +57,7 @@ function storageIn(storage: () => Storage) {
       sweep(now);
       write(name, JSON.stringify({ value, until } satisfies Ending));
     },
-    /** Null for a value that has ended, or that would end later than `lifetime` ms from now. */
+    /** Null for a value that has expired, or that would expire later than `lifetime` ms from now. */
     readUntil(name: string, lifetime: number, now = Date.now()): Ending | null {
       const ending = endingIn(read(name));
       return ending && ending.until > now && ending.until <= now + lifetime ? ending : null;

@@ -2,7 +2,7 @@ import { personal } from './personalStorage.ts';
 
 /*
  * Remembers that a person signs up for Premium. Stored like a draft, because the link of the confirmation mail opens
- * another tab, and signing in at another site leaves ours.
+ * another tab, and a sign-in at another site leaves this site.
  */
 const DAY = 24 * 60 * 60 * 1000;
 

@@ -3,7 +3,7 @@ import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack
 
 const RETRIES = 2;
 
-// In the same frame as the press: one timer tick later, a checkbox would visibly jump back first.
+// Updates the screen in the same frame as the press: one timer tick later, a checkbox would visibly jump back first.
 notifyManager.setScheduler(queueMicrotask);
 
 /**
@@ -21,7 +21,8 @@ export function createQueryClient(onUnauthenticated: () => void): QueryClient {
       queries: {
         staleTime: 30_000,
         retry: (failures, error) => failures < RETRIES && mayGoBetter(error),
-        // Also without a network: a paused query stays `loading`, and screens could not report the failure.
+        // Runs queries even without a network: a paused query stays `loading`, and screens could not report the
+        // failure.
         networkMode: 'always',
         refetchOnReconnect: true,
       },
@@ -33,7 +34,7 @@ export function createQueryClient(onUnauthenticated: () => void): QueryClient {
 /** True when a retry can have another outcome. */
 function mayGoBetter(error: unknown): boolean {
   const status = statusOf(error);
-  // NO_ANSWER of the client: the wait was long enough to report it.
+  // The client's NO_ANSWER error: the wait was long enough that the failure is reported instead of retried.
   if (status === 0 && (error as ApiError).code === 'no_answer') return false;
   return status === 0 || (status !== undefined && status >= 500);
 }

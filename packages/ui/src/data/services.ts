@@ -10,14 +10,14 @@ import { SESSION_KEY } from './personalStorage.ts';
 export type Services = {
   config: PublicConfig;
   supabase: SupabaseClient;
-  /** A separate account client that stores nothing, for sessions that are not this device's. */
+  /** Creates a separate account client that stores nothing, for sessions that do not belong to this device. */
   newAuth: () => SupabaseClient['auth'];
   api: ApiClient;
   platform: Platform;
   sessionFate: SessionFate;
 };
 
-/** Clients with the same storage key warn about each other. */
+/** Numbers the extra clients, because clients with the same storage key warn about each other. */
 let asides = 0;
 
 /** Asks the server for its public configuration, then opens the clients. Rejects with an ApiError. */
@@ -30,7 +30,7 @@ export async function openServices(platform: Platform, serverUrl: string): Promi
   });
   const supabase = createClient(config.supabaseUrl, config.supabasePublishableKey, {
     global: { fetch },
-    // The query client retries and knows when to. Both together would show "loading" for half a minute.
+    // The query client does the retries. If both clients retried, the screen would show "loading" for half a minute.
     db: { retry: false },
     auth: {
       flowType: 'pkce',

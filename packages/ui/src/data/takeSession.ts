@@ -4,9 +4,9 @@ import { SESSION_KEY } from './personalStorage.ts';
 export type TakenSession = { accessToken: string; refreshToken: string; expired: boolean };
 
 /**
- * Removes the session and the data of sign-ins in progress from this device, and returns the session, with which to
- * tell the server. The account client would first refresh an old session, for half a minute when the server does not
- * answer.
+ * Removes the session and the data of sign-ins in progress from this device. Returns the session, so that it can be
+ * ended on the server. The account client is not used, because it would first refresh an old session, which takes half
+ * a minute when the server does not answer.
  */
 export async function takeSession(store: SessionStore): Promise<TakenSession | null> {
   const kept = (await read(store, SESSION_KEY)) as Record<string, unknown> | null;
@@ -14,7 +14,7 @@ export async function takeSession(store: SessionStore): Promise<TakenSession | n
     try {
       await store.removeItem(key);
     } catch {
-      // The others are removed anyway.
+      // If one removal fails, the others still run.
     }
   }
   const { access_token, refresh_token, expires_at } = kept ?? {};

@@ -1,6 +1,6 @@
 import { PageError } from '../components/PageError.tsx';
 
-/** The last resort, for errors outside of any route: reload the document. */
+/** The last resort, for errors outside of any route. Offers to reload the document. */
 export function AppCrashed() {
   return (
     <main>

@@ -44,7 +44,7 @@ export function RequireSession() {
   }
   if (session.status === 'signedIn') {
     return (
-      // Another person who signs in, in another tab perhaps, finds nothing of this one on the screen.
+      // If another person signs in, perhaps in another tab, the screen must not show anything of the previous person.
       <Fragment key={session.person.id}>
         <Outlet />
         <Suspense>
@@ -55,7 +55,7 @@ export function RequireSession() {
   }
   const { how } = session;
   if (how === 'ended') return <Navigate to={paths.login} replace state={{ error: ENDED }} />;
-  // After a deliberate sign-out, coming back here later is like any other visit.
+  // After a deliberate sign-out, a later return to this page is treated like any other visit.
   if (how === 'never' || !passed.current) return <LoginFirst />;
   return <Navigate to={paths.home} replace state={FAREWELLS[how]} />;
 }

@@ -51,7 +51,7 @@ function isWritingOutside(main: HTMLElement): boolean {
 function focusHeading(main: HTMLElement): boolean {
   const heading = main.querySelector('h1');
   if (!heading) return false;
-  // A screen that wants the focus elsewhere (its first field, its error) has moved it by now.
+  // A screen that wants the focus elsewhere (on its first field or its error) has already moved the focus there.
   const taken = main.contains(document.activeElement) && document.activeElement !== main;
   if (!taken) {
     if (!heading.hasAttribute('tabindex')) heading.setAttribute('tabindex', '-1');

@@ -58,7 +58,7 @@ export function createAccountMails(parts: {
     },
   };
 
-  /** As on hosted Supabase: the site itself when no redirect was requested, or one that is not allowed. */
+  /** The requested redirect address if it is allowed; otherwise the site itself, as on hosted Supabase. */
   function placeOfOurs(asked?: string): string {
     return permittedRedirect(asked, { siteUrl, listed: parts.redirectUrls }) ?? siteUrl;
   }

@@ -1,7 +1,7 @@
 import { AuthError } from './errors.ts';
 import type { Metadata } from './store.ts';
 
-/** Every access token carries the metadata in a header, and servers accept at most 16 kB of headers. */
+/** Every access token contains the metadata and is sent in a header, and servers accept at most 16 kB of headers. */
 const MAX_LENGTH = 4096;
 
 export function checkMetadata(metadata: Metadata): void {

@@ -31,7 +31,7 @@ export const userBanned = () => new AuthError(403, 'user_banned', 'User is banne
 const VERSION_HEADER = 'x-supabase-api-version';
 const CODES_AS_STRINGS_SINCE = '2024-01-01';
 
-/** Clients from 2024 on read the code from `code`; older ones find the status there. */
+/** Clients from 2024 on read the code from `code`; older ones expect the status there. */
 export function sendAuthError(request: Request, response: Response, error: AuthError): void {
   const { status, code, message } = error;
   const { reasons, retryAfterSeconds } = error.details;

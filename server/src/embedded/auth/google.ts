@@ -4,7 +4,7 @@ import { AuthError } from './errors.ts';
 
 export type GoogleSettings = { clientId: string; clientSecret: string; issuerUrl: string };
 
-/** What Google vouches for. */
+/** What Google states about a person. */
 export type GooglePerson = {
   sub: string;
   issuer: string;
@@ -88,7 +88,7 @@ async function discover({ clientId, clientSecret, issuerUrl }: GoogleSettings): 
     execute: [
       // The signature is checked too, though the token comes over a connection to the provider itself.
       openId.enableNonRepudiationChecks,
-      // config.ts lets http pass on loopback only.
+      // config.ts allows http on loopback only.
       ...(issuer.protocol === 'http:' ? [openId.allowInsecureRequests] : []),
     ],
   });

@@ -43,7 +43,7 @@ export async function accountBehind(tx: TransactionSql, person: GooglePerson): P
     await store.mergeUserMetadata(tx, account.id, data);
     return { account, by: 'link' };
   }
-  // The person who signed up never proved that the address is theirs, and may be waiting for its owner to confirm it.
+  // The person who signed up never proved that the address is theirs, and may wait for its owner to confirm it.
   await store.handOver(tx, account.id, identity);
   return { account, by: 'takeover' };
 }
@@ -65,7 +65,7 @@ function refuseBanned(account: Account): void {
   if (isBanned(account)) throw new AuthError(403, 'user_banned', 'This account is closed to sign-ins.');
 }
 
-/** Hosted Supabase stores it twice, for older and newer clients. */
+/** Like hosted Supabase, stores some values under two names, for older and newer clients. */
 function identityData({ issuer, sub, name, picture, email, emailVerified, hostedDomain }: GooglePerson): Metadata {
   return {
     iss: issuer,

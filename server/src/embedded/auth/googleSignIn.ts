@@ -16,7 +16,7 @@ const STATE_LIFETIME_S = 15 * 60;
 export type GoogleSignIn = {
   /** Where to send the browser of a person who wants to sign in through Google. Never throws for bad input. */
   begin(input: { codeChallenge: string; redirectTo: string | undefined }, client: Client): Promise<string>;
-  /** Where to send it when it comes back: with a code, or with a message about what went wrong. */
+  /** Where to send the browser when it comes back: with a code, or with a message about what went wrong. */
   finish(query: URLSearchParams): Promise<string>;
 };
 
@@ -116,7 +116,7 @@ export function createGoogleSignIn(parts: {
 
 const unexpected = new AuthError(500, 'unexpected_failure', 'Something went wrong on our side. Please try again.');
 
-/** OAuth's own names, as on hosted Supabase; the code beside them is more precise. */
+/** OAuth's own error names, as on hosted Supabase; `error_code` is more precise. */
 const OAUTH_ERRORS: Record<number, string> = {
   400: 'invalid_request',
   403: 'access_denied',
@@ -137,7 +137,7 @@ function answerOf(cause: unknown): Record<string, unknown> {
   return {
     ...loggable(cause),
     status: typeof status === 'number' ? status : undefined,
-    // A name that OAuth defines, such as invalid_client; anything else may be text that a person wrote.
+    // Logs only a name that OAuth defines, such as invalid_client: anything else may be text that a person wrote.
     answer: typeof error === 'string' && /^[a-z_]{1,40}$/.test(error) ? error : undefined,
     reason: typeof reason?.code === 'string' ? reason.code : undefined,
   };

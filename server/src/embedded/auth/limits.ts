@@ -14,7 +14,7 @@ const QUARTER = 15 * 60;
  */
 const LIMITS = {
   'mail:address': { most: 1, seconds: 60 },
-  /** An office or a school shares one address. */
+  /** A high limit, because an office or a school shares one address. */
   'mail:ip': { most: 100, seconds: HOUR },
   'sign-in:account-and-ip': { most: 10, seconds: QUARTER },
   'sign-in:ip': { most: 30, seconds: QUARTER },
@@ -36,13 +36,13 @@ const REFUSALS: Record<Kind, (waitSeconds: number) => AuthError> = {
 /** An attempt that counts as a failure until it is reported as a success. */
 export type SignInClaim = {
   succeeded(): Promise<void>;
-  /** The password was never compared. */
+  /** For an attempt whose password was never compared. */
   canceled(): Promise<void>;
 };
 
 export type AuthLimits = ReturnType<typeof createAuthLimits>;
 
-/** All claims throw an AuthError when a limit is reached. One inside a caller's transaction is rolled back with it. */
+/** All claims throw an AuthError when a limit is reached. A claim in a caller's transaction is rolled back with it. */
 export function createAuthLimits(sql: Sql, secret: string) {
   const attempts = createAttemptStore(sql, { table: 'auth.limited_attempts', limits: LIMITS, secret });
 
@@ -63,7 +63,8 @@ export function createAuthLimits(sql: Sql, secret: string) {
     },
 
     /**
-     * For answers that reveal whether an address has an account: counts as a mail of the network, though none is sent.
+     * Limits answers that reveal whether an address has an account. Each counts as a mail to the network's limit,
+     * though none is sent.
      */
     async claimAnswer(tx: TransactionSql, client: Client): Promise<void> {
       await claim([networkOfClient('mail:ip', client)], tx);
@@ -94,12 +95,12 @@ export function createAuthLimits(sql: Sql, secret: string) {
         subject: `${address} ${networkOf(client.ip)}`,
       } as const;
       const network = networkOfClient('sign-in:ip', client);
-      // Behind an undeclared proxy, one guesser would exhaust the limit of everyone.
+      // Behind an undeclared proxy, all clients share one address, so one guesser would exhaust everyone's limit.
       const attemptIds = await claim(client.sharedByAll ? [account] : [account, network]);
       return {
         /**
-         * Clears the failures at this account, but only this attempt of the network: it may be guessing other
-         * passwords.
+         * Clears all failures at this account, but only this attempt from the limit of the network: the network may be
+         * guessing other passwords.
          */
         async succeeded() {
           await attempts.giveBack(attemptIds);

@@ -7,7 +7,7 @@ import { AuthError } from './errors.ts';
 import { PASSWORD_MAX_BYTES } from './passwordRules.ts';
 import type { PasswordTasks } from './passwordWorker.ts';
 
-/** At some 50 ms each, the last in the queue waits about two seconds. */
+/** At about 50 ms each, the last hash in the queue waits about two seconds. */
 const QUEUE_PER_THREAD = 32;
 /** After this long the person has given up or tried again. */
 const TIMEOUT_MS = 10_000;

@@ -5,7 +5,7 @@ export const PASSWORD_MAX_BYTES = 72;
 
 export type PasswordRules = {
   minLength: number;
-  /** Whether an attacker would try it among the first for the account with this address. */
+  /** Whether an attacker would try the password among the first for the account with this address. */
   isGuessable: (password: string, address: string) => boolean;
 };
 

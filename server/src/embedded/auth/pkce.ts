@@ -5,7 +5,7 @@ export function isChallenge(challenge: string): boolean {
   return /^[\w-]{43}$/.test(challenge);
 }
 
-/** `challenge` is one that isChallenge let pass. */
+/** `challenge` must have passed `isChallenge`. */
 export function verifiesChallenge(verifier: string, challenge: string): boolean {
   const digest = createHash('sha256').update(verifier).digest('base64url');
   return timingSafeEqual(Buffer.from(digest), Buffer.from(challenge));

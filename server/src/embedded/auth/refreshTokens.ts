@@ -1,8 +1,8 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /**
- * Refresh tokens in hosted Supabase's version 2. They carry a session and a counter, signed with the session's key, so
- * no token is stored: the session row holds the counter of the newest.
+ * Refresh tokens in hosted Supabase's version 2. Each contains a session and a counter, signed with the session's key,
+ * so no token is stored: the session row holds the counter of the newest token.
  */
 export type RefreshToken = { sessionId: string; counter: number };
 

@@ -40,7 +40,7 @@ export function authRoutes(parts: {
     next();
   });
 
-  // Browsers are redirected to these two and carry no API key.
+  // Browsers are redirected to these two addresses and send no API key.
   router.get('/authorize', async (request, response) => {
     const { provider, code_challenge: codeChallenge } = parse(authorizeQuery, request.query);
     if (provider !== 'google' || !googleSignIn) throw invalidInput('Unsupported provider: provider is not enabled');
@@ -178,7 +178,7 @@ const signUpBody = z.object({
   password: z.string('Signup requires a valid password').min(1, 'Signup requires a valid password'),
   data: metadata.nullish().transform((data) => data ?? {}),
 });
-/** Not validated: an address that cannot exist is answered like one that does not. */
+/** Not validated: an address that cannot exist gets the same answer as one that does not exist. */
 const passwordBody = z.object({
   email: z.string('missing email or phone').trim().toLowerCase(),
   password: z.string('missing password'),

@@ -118,7 +118,7 @@ export function createAuthService(parts: AuthParts) {
       );
     },
 
-    /** Reveals as little as `recover`. */
+    /** Reveals as little as `resendConfirmation`. */
     async recover({ email, redirectTo }: MailRequest, client: Client) {
       await sql.begin((tx) => limits.claimMail(tx, email, client));
       mails.sendAfterwards(email, (tx, account) => mails.writeRecovery(tx, account, redirectTo));

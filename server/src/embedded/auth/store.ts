@@ -41,7 +41,7 @@ export type Session = {
   userId: string;
   refreshKey: string;
   counter: number;
-  /** Since the sign-in that began it. */
+  /** The time since the sign-in that began the session. */
   ageSeconds: number;
   amr: { method: string; timestamp: number }[];
 };

@@ -5,11 +5,11 @@ import { createEmbeddedEngine, type ShortlistRequest } from '@latticework/engine
 import { loadDanger, loadRecognition } from '@latticework/engine/recognition/artifact';
 import { loadLibrary } from '@latticework/library/library';
 
-// threadedEngine.ts calls these by name, in a thread of its own.
+// threadedEngine.ts calls the functions of this file by name, in a separate thread.
 
 const engine = createEmbeddedEngine(loadLibrary(), loadRecognition());
 const crisisDetector = createCrisisDetector(loadDanger());
-/** Never aborted: the engine reads a text without a pause, in which no message could arrive. */
+/** Never aborted: the engine works without a pause, so the thread could not receive a message to abort. */
 const { signal } = new AbortController();
 
 export type EngineTasks = {

@@ -9,19 +9,20 @@ import type { Logger } from '../../http/requestLog.ts';
 import { COMPUTING_NICENESS } from '../niceness.ts';
 import type { EngineTasks } from './engineWorker.ts';
 
-/** Each thread has the library and all that recognition has learned in memory. */
+/** Each thread keeps the library and the trained recognition data in memory. */
 const THREADS = availableParallelism() > 2 ? 2 : 1;
-/** After this long, which is as long as an analysis may take, a thread is stuck, and another one takes its place. */
+/** A thread that runs longer than this, the maximum time for an analysis, is stuck and is replaced. */
 const LONGEST_RUN_MS = 60_000;
 
 export type ThreadedEngine = EmbeddedEngine & { answerToCrisis: AnswerToCrisis; stop(): Promise<void> };
 
 /**
- * The embedded engine in threads of its own, so that no request waits while it works. It loads once in each thread.
+ * Runs the embedded engine in separate threads, so that requests do not wait while it works. Each thread loads the
+ * engine once.
  *
- * Analyses wait in line for a thread, and those whose `payer` had a turn longest ago go first. One that is aborted leaves
- * the line, or its thread finishes and drops the result. A thread that dies rejects what it was working on, and another
- * one takes its place. Resolves when a thread is ready.
+ * Analyses wait in a queue for a thread; those whose `payer` had a turn longest ago go first. An aborted analysis
+ * leaves the queue, or its thread finishes and the result is dropped. When a thread dies, its task is rejected and
+ * another thread replaces it. Resolves when a thread is ready.
  */
 export async function startThreadedEngine(
   log: Logger,
@@ -33,7 +34,7 @@ export async function startThreadedEngine(
     maxThreads: threads,
     niceIncrement: COMPUTING_NICENESS,
   });
-  // A thread that dies at work rejects its task; this is one that dies while it has none.
+  // A thread that dies during a task rejects that task; this event is for a thread that dies without a task.
   pool.on('error', (error: unknown) => log.error({ err: error }, 'a thread of the embedded engine died'));
   const inLine = createConcurrencyLimit({ perCaller: threads, total: threads });
 
@@ -51,7 +52,7 @@ export async function startThreadedEngine(
     ]);
   }
 
-  /** A thread is ended when `limit` is aborted. */
+  /** Ends the thread when `limit` is aborted. */
   async function inThread<Name extends keyof EngineTasks>(
     name: Name,
     task: object,
@@ -65,7 +66,7 @@ export async function startThreadedEngine(
   }
 
   try {
-    // A thread takes its first task when it has loaded the engine, and rejects it when it cannot.
+    // This task runs when a thread has loaded the engine, and is rejected when the thread cannot load it.
     await inThread('shortlist', { text: '', limit: 0 });
   } catch (error) {
     await pool.destroy();
@@ -76,7 +77,7 @@ export async function startThreadedEngine(
     identity: ENGINE,
     analyze: (request, signal) => run('analyze', request, signal),
     shortlist: (request, signal) => run('shortlist', request, signal),
-    // Takes a few milliseconds, and goes before every analysis that waits in line.
+    // Takes a few milliseconds, and does not wait in the queue for analyses.
     answerToCrisis: (text) => inThread('answerToCrisis', { text }, AbortSignal.timeout(longestRunMs)),
     stop: () => pool.destroy(),
   };

@@ -114,7 +114,7 @@ class HostedLikeConnection extends PostgresConnection {
     throw new ErrorAnswer(answerOf(statusOf(error.code, context.getStore()?.claims.role ?? 'anon'), error));
   }
 
-  /** Lite parses a string that looks like JSON, and the driver turns a lone boolean into SQL's. */
+  /** Lite parses a string that looks like JSON, and the driver turns a lone boolean into an SQL boolean. */
   async #writeJsonAsSent(ast: AnyAST): Promise<void> {
     const { columns, functions = [] } = await this.introspect({ useCache: true });
     const schema = ast.schema ?? 'public';
@@ -139,7 +139,7 @@ class HostedLikeConnection extends PostgresConnection {
   }
 }
 
-/** Never sent. */
+/** Never sent, because the client has disconnected. */
 const NOBODY_WAITS = new Response(null, { status: 499 });
 
 const INSPECT = Symbol.for('nodejs.util.inspect.custom');

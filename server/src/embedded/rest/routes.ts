@@ -15,7 +15,7 @@ import { REQUEST_LIMITS } from './requestLimits.ts';
 
 const PATH = '/rest/v1/';
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE']);
-/** Of six connections: two callers with costly queries leave room for others. */
+/** Of six connections, so that two callers with costly queries leave connections for others. */
 const REQUESTS_PER_CALLER = 2;
 
 /** Lite repeats the query in this header as it received it, which is not what the client sent. */
@@ -158,5 +158,5 @@ function refusalOf(error: unknown, log: Log): Refusal {
   return new Refusal(500, '500', 'Internal error');
 }
 
-/** By then the longest running statement has ended. */
+/** After this time, the longest running statement has ended. */
 const RETRY_AFTER_S = 3;

@@ -37,7 +37,7 @@ export async function openStatements(databaseUrl: string): Promise<Statements> {
         }
       };
       const onGone = () => {
-        // Rejects when the work is over, or when canceling fails; then the statement ends at its timeout.
+        // `cancel` rejects when the work is over or when canceling fails; then the statement ends at its timeout.
         canceling = cancel().catch(() => {});
       };
       gone.addEventListener('abort', onGone, { once: true });
@@ -47,7 +47,7 @@ export async function openStatements(databaseUrl: string): Promise<Statements> {
       } finally {
         over.abort();
         gone.removeEventListener('abort', onGone);
-        // Keeps the connection until then, so that no statement of a later request is canceled.
+        // Keeps the connection until canceling has ended, so that no statement of a later request is canceled.
         await canceling;
       }
     },

@@ -2,7 +2,7 @@ import { RESEND_SENT, resendErrorText } from './mailTexts.ts';
 import { SendMail } from './SendMail.tsx';
 
 type Props = Pick<Parameters<typeof SendMail>[0], 'email' | 'request' | 'cooldown' | 'inbox'> & {
-  /** During sign-up or when signed in: the specification has a text for each. */
+  /** During sign-up or when signed in: the specification has a separate text for each case. */
   member: boolean;
 };
 

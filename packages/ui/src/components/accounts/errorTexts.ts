@@ -53,7 +53,10 @@ export function googleErrorText(error: unknown, doing: Doing): string {
   return shared(error) ?? (code === 'bad_code_verifier' ? fallback : words(error, fallback));
 }
 
-/** The error of a sign-in with Google, from the query string. Anyone can write an address, so all texts are our own. */
+/**
+ * The error of a sign-in with Google, from the query string. Anyone can write an address, so only our own texts are
+ * shown.
+ */
 export function googleRefusalText(code: string, doing: Doing): string {
   switch (code) {
     case 'access_denied':
@@ -80,7 +83,7 @@ function failedWithGoogle(doing: Doing): string {
 
 export function setPasswordProblem(error: unknown): Problem {
   const { code } = asProviderError(error);
-  // A link lets its reader set a password without the old one for a while only.
+  // For a limited time only, a link lets its reader set a password without the old one.
   const late = ['session_not_found', 'current_password_required', 'reauthentication_needed'].includes(code);
   if (late) return { text: LINK_GONE };
   const text = shared(error) ?? words(error, 'Failed to reset password. Please try again.');
@@ -91,7 +94,7 @@ const WRONG_PASSWORD = 'This is not your current password. Please try again.';
 const DELETION_FAILED = 'Failed to delete account. Please try again or contact support.';
 const PASSWORD_MISSING = 'Enter your current password.';
 
-/** What is wrong with a password that somebody changes while they are signed in. */
+/** What is wrong with a new password when a signed-in person changes it. */
 export function changePasswordProblem(error: unknown): Problem {
   const { code, message } = asProviderError(error);
   switch (code) {

@@ -20,7 +20,7 @@ import { capitalized, counted, momentOfReading } from './words.ts';
 type Props = {
   text: string;
   analysis: Analysis;
-  /** The reader's tier: free members are told what they do not see. */
+  /** The reader's tier. Free members are told what the analysis does not show them. */
   tier: Tier;
   readAt?: Date;
   /** Shown above the text, beside its date. */

@@ -14,7 +14,7 @@ type Props = { text: string; arrivals: Arrivals; ref?: Ref<HTMLElement> };
 
 /**
  * An analysis that is still arriving. New findings are added below and keep their numbers, so that nothing moves while
- * a person reads; the whole analysis then puts them in order.
+ * a person reads. The complete analysis then sorts them.
  */
 export function ArrivingAnalysis({ text, arrivals, ref }: Props) {
   const { tools, narrative, lessons } = arrivals;

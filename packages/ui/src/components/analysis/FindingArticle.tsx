@@ -15,7 +15,7 @@ import { TOOL_LABELS } from './words.ts';
 type Props = {
   finding: Finding;
   findings: readonly Finding[];
-  /** The threads of the narrative that mention it. */
+  /** The threads of the narrative that mention the finding. */
   usedIn: readonly Thread[];
   pointed: boolean;
   ringed: boolean;
@@ -104,7 +104,7 @@ export function FindingArticle(props: Props) {
   );
 }
 
-/** What the tool is and what to do with it, collapsed because the reading matters most. */
+/** What the tool is and what to do with it. Collapsed, because the claim about the text matters most. */
 function Remedy({ finding: { tool } }: { finding: Finding }) {
   const steps = tool.howToUse ?? [];
   if (!tool.summary && !tool.countermeasure && steps.length === 0) return null;

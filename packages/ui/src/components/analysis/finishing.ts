@@ -4,7 +4,7 @@ import type { Arrivals } from '@latticework/core/arrivals';
 export type Finishing = {
   finish: () => void;
   busy: boolean;
-  /** What has arrived from the attempt in progress. */
+  /** The parts that have arrived from the attempt in progress. */
   arrivals: Arrivals;
   isFinished: boolean;
   /** Why the last attempt failed, as a sentence. */

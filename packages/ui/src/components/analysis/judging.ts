@@ -7,7 +7,7 @@ export type Judging = Judgments & {
   /** Null takes a verdict back. Both reject when the server did not store the change. */
   judge: (toolId: string, verdict: Verdict | null) => Promise<unknown>;
   check: (step: number, checked: boolean) => Promise<unknown>;
-  /** After `failed`. */
+  /** Tries again after `failed`. */
   retry: () => void;
 };
 

@@ -5,7 +5,7 @@ export type Margins = {
   /** The position of each name, from the top of the section. */
   tops: Map<number, number>;
   leaders: { number: number; path: string }[];
-  /** The height that the names need when there are more of them than lines of text. */
+  /** The height that the names need when there are more names than lines of text. */
   height: number;
 };
 

@@ -14,7 +14,7 @@ export type PaletteProps = {
   opened: boolean;
   query: string;
   onQuery: (query: string) => void;
-  /** Called when its field has the focus. */
+  /** Called when the palette's field has the focus. */
   onShown: () => void;
   onClose: () => void;
 };
@@ -36,7 +36,7 @@ export function Palette({ opened, query, onQuery, onShown, onClose }: PalettePro
       query={query}
       onQueryChange={onQuery}
       onSpotlightClose={onClose}
-      // The loader listens, before this code is loaded.
+      // The palette's loader handles the keyboard shortcut, before this code is loaded.
       shortcut={null}
       clearQueryOnClose={false}
       returnFocus={false}

@@ -8,7 +8,7 @@ type Code = { state: 'none' | 'loading' | 'failed' } | { state: 'loaded'; Palett
 export function PaletteLoader({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const [code, setCode] = useState<Code>({ state: 'none' });
   const [query, setQuery] = useState('');
-  /** An IME composition must not lose its field. */
+  /** An IME composition must not lose its input field. */
   const [composing, setComposing] = useState(false);
   const [shown, setShown] = useState(false);
 

@@ -8,7 +8,7 @@ export type Match<T> = { item: T; by: string | null };
 
 /** Up to this many words are matched in any order; more are matched as a phrase. */
 const WORDS_IN_ANY_ORDER = 4;
-/** In shorter words a typo makes another word. */
+/** In shorter words, a typo results in another word. */
 const WORD_WITH_SLIPS = 5;
 
 /**
@@ -40,7 +40,7 @@ export function createMatcher<T extends Findable>(items: readonly T[]): (text: s
 
 /** Null when nothing matches. */
 function search(fuzzy: uFuzzy, haystack: string[], words: string): number[] | null {
-  // Nearly every name contains any given letter; ranking them all would delay the next key press.
+  // Nearly every name contains any single letter, and ranking all of them would delay the next key press.
   const among = words.length === 1 ? haystack.flatMap((name, index) => (name.startsWith(words) ? index : [])) : null;
   if (among?.length === 0) return null;
   const [found, info, order] = fuzzy.search(haystack, words, WORDS_IN_ANY_ORDER, Number.POSITIVE_INFINITY, among);

@@ -17,7 +17,7 @@ export function usePaletteState() {
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      // A modal dialog covers everything, so the palette could not be reached under it.
+      // A modal dialog covers everything, so the user could not reach the palette below it.
       if (!isSearchKey(event) || document.querySelector('dialog:modal')) return;
       event.preventDefault();
       if (event.repeat) return;
@@ -29,8 +29,8 @@ export function usePaletteState() {
     return () => window.removeEventListener('keydown', onKey, { capture: true });
   }, [opened, open, close]);
 
-  // The back button closes the palette. A link that was pressed before it opened may navigate under it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page it leads to starts with the palette closed
+  // The back button closes the palette. A link that was pressed before the palette opened may still navigate.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every new page starts with the palette closed
   useEffect(() => {
     if (navigationType === 'POP') close();
   }, [pathname, navigationType, close]);
