@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test';
-import { expect, SESSION_KEY, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { makePremium, useUp } from './members.ts';
 import { questions } from './pastQuestions.ts';
 import { box } from './questionForm.ts';
+import { endsIn } from './sessionEnd.ts';
 import { LEASE_TEXT } from './texts.ts';
+
+const TEN_YEARS_S = 10 * 365 * 86_400;
 
 test('is empty at first and says what will be here', async ({ signedIn: page }) => {
   await page.goto('/history');
@@ -315,13 +318,7 @@ test.describe('as time passes', () => {
       select id, 'manual', 'Should I keep the boat?', 'free', ${asked} from auth.users where email = ${account.email}
     `;
     // The page's clock is years ahead of the server's, and would refresh the session again and again.
-    await page.evaluate(
-      ([key, end]) => {
-        const session = JSON.parse(localStorage.getItem(key) ?? '{}');
-        localStorage.setItem(key, JSON.stringify({ ...session, expires_at: end }));
-      },
-      [SESSION_KEY, midnight / 1000 + 86_400] as const,
-    );
+    await endsIn(page, TEN_YEARS_S);
     await page.clock.install({ time: midnight - 10 * 60_000 });
     await page.goto('/history');
     const list = page.getByRole('region', { name: 'Past questions' });

@@ -3,6 +3,7 @@ import { fillLogin, fillReset, resetLink } from './authForms.ts';
 import { findChromium } from './chromium.ts';
 import { createAccount, expect, greeting, SESSION_KEY as KEY, openSession, signIn, test } from './fixtures.ts';
 import { box, send } from './questionForm.ts';
+import { endsIn } from './sessionEnd.ts';
 import { signOutEverywhere } from './settingsPage.ts';
 import { PRODUCT_TEXT } from './texts.ts';
 
@@ -20,16 +21,6 @@ const keptKeys = (page: Page) =>
     [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter(
       (key) => key !== 'color-scheme' && key !== 'react-router-scroll-positions',
     ),
-  );
-
-/** Makes the session older, so that it expires in this many seconds. */
-const endsIn = (page: Page, seconds: number) =>
-  page.evaluate(
-    ([key, end]) => {
-      const session = JSON.parse(localStorage.getItem(key) ?? '{}');
-      localStorage.setItem(key, JSON.stringify({ ...session, expires_at: end }));
-    },
-    [KEY, Math.floor(Date.now() / 1000) + seconds] as const,
   );
 
 /** The events that a page gets when its tab becomes visible again. */

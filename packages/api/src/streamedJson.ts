@@ -3,8 +3,8 @@ import type { Contract, StreamedOf } from './contract.ts';
 
 /*
  * A response with one long list, as JSON on many lines: the first line has everything else, then each item has its own
- * line, and the last line closes the JSON. Neither the server nor the client holds more than one item in
- * memory.
+ * line, and the last line closes the JSON. Neither the server nor the client holds more than one
+ * item in memory.
  */
 
 export type StreamedContract = Contract & { streamed: string; response: z.ZodObject };

@@ -12,8 +12,8 @@ const name = z.string().regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'is not a name su
 
 /**
  * Conditions that must all be true: "signed", "not signed", "signed or promised", "share > 10", "rent <= mortgage",
- * "why-resigned=yes" (the text or the person states the fact this way), "deadline" (the slot is filled), "deadline <
- * 14" (for a slot with a date: the days from today until the date).
+ * "why-resigned=yes" (the text or the person states the fact this way), "deadline" (the slot is filled),
+ * "deadline < 14" (for a slot with a date: the days from today until the date).
  */
 export const TERM =
   /^(?:not )?[a-z][a-z0-9-]*(?:=(?:yes|no))?(?: or (?:not )?[a-z][a-z0-9-]*(?:=(?:yes|no))?)*$|^[a-z][a-z0-9-]* (?:<|<=|>|>=) (?:-?\d+(?:\.\d+)?|[a-z][a-z0-9-]*)$/;

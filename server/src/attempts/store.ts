@@ -7,7 +7,7 @@ export type AttemptLimit = { most: number; seconds: number };
 /** What an attempt counts toward: one of the limits, for one network, address or account. */
 export type Counted<Kind extends string> = { kind: Kind; subject: string };
 
-export type AttemptClaim<Kind extends string> =
+type AttemptClaim<Kind extends string> =
   | { attemptIds: string[] }
   /** Nothing was counted. `waitSeconds`: until every limit has room. */
   | { reached: Kind; waitSeconds: number };
@@ -28,6 +28,7 @@ export function createAttemptStore<Kind extends string>(
     secret: string;
   },
 ) {
+  const kinds = Object.keys(limits);
   const longestSeconds = Math.max(...Object.values<AttemptLimit>(limits).map(({ seconds }) => seconds));
   const hashed = ({ kind, subject }: Counted<Kind>): Counted<Kind> => ({
     kind,
@@ -78,11 +79,21 @@ export function createAttemptStore<Kind extends string>(
       await sql`delete from ${sql(table)} where kind = ${kind} and subject = ${subject}`;
     },
 
-    /** Deletes attempts that no limit counts any more, and skips those that another request is deleting. */
-    async forgetOld({ most = 100_000, tx = sql }: { most?: number; tx?: Sql | TransactionSql } = {}): Promise<void> {
+    /**
+     * Deletes attempts that these limits no longer count, at most `most` of them, and skips those that another request
+     * is deleting.
+     */
+    async forgetOld({
+      most = null,
+      tx = sql,
+    }: {
+      most?: number | null;
+      tx?: Sql | TransactionSql;
+    } = {}): Promise<void> {
       await tx`
         delete from ${sql(table)} where id in (
-          select id from ${sql(table)} where at < clock_timestamp() - make_interval(secs => ${longestSeconds})
+          select id from ${sql(table)}
+          where kind = any(${kinds}) and at < clock_timestamp() - make_interval(secs => ${longestSeconds})
           limit ${most} for update skip locked)`;
     },
   };

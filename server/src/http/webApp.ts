@@ -52,7 +52,7 @@ export function webApp(
       throw new AppError('method_not_allowed', `${request.method} is not offered here.`);
     }
     if (found && 'movedTo' in found) {
-      // A temporary redirect: a browser would never check a permanent one again, and the address could not change back.
+      // Cached for a day: without an end, browsers would never ask again, and the address could not change back.
       return response.set('cache-control', 'public, max-age=86400').redirect(301, found.movedTo);
     }
     if (found && 'document' in found) return sendDocument(request, response, found.document);
