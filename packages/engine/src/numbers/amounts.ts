@@ -1,0 +1,178 @@
+import { parse as parseDates } from 'chrono-node';
+import type { ReadText } from '../text/readText.ts';
+import { readNumber } from './numberWords.ts';
+
+export const PERIODS = ['hour', 'day', 'week', 'month', 'year'] as const;
+export type Period = (typeof PERIODS)[number];
+
+export type Amount = {
+  /** `number` where nothing says what it counts. Money without a sign is told by its size and what stands beside it. */
+  kind: 'money' | 'percent' | 'count' | 'duration' | 'date' | 'age' | 'number';
+  /** Of a percentage 20 for 20%; of a duration in its own unit; of a date the time in milliseconds. */
+  value: number;
+  /** What the # parts of patterns may call it. */
+  kinds: readonly string[];
+  currency?: string;
+  /** "a month", for money and percentages. */
+  per?: Period;
+  /** Of a duration its unit, of a count the noun that is counted, as a lemma. */
+  unit?: string;
+  /** Token span. */
+  from: number;
+  to: number;
+  /** As the person wrote it. */
+  quote: string;
+};
+
+const CURRENCIES: Record<string, string> = {
+  $: '$', '€': '€', '£': '£', '¥': '¥', '₹': '₹', usd: '$', eur: '€', gbp: '£',
+  dollar: '$', euro: '€', pound: '£', quid: '£', buck: '$',
+};
+const DURATION_UNITS = new Set(['minute', 'hour', 'day', 'week', 'weekend', 'month', 'quarter', 'year', 'decade']);
+const ADVERB_PERIODS: Record<string, Period> = {
+  monthly: 'month', pcm: 'month', yearly: 'year', annually: 'year', annual: 'year', weekly: 'week', daily: 'day', hourly: 'hour', 'p.a.': 'year', pa: 'year',
+};
+const FRACTIONS: [words: string[], value: number][] = [
+  [['two', '-', 'third'], 200 / 3],
+  [['two', 'third'], 200 / 3],
+  [['three', 'quarter'], 75],
+  [['a', 'third'], 100 / 3],
+  [['a', 'quarter'], 25],
+  [['half'], 50],
+];
+/** What a bare number has to reach to be money where nothing else says so. */
+const BARE_MONEY = 1000;
+const OLDEST = 110;
+
+/** Every amount in the text with its unit, in the order in which they stand. */
+export function findAmounts(read: ReadText, now: Date): Amount[] {
+  const { tokens, text } = read;
+  const lower = (at: number) => tokens[at]?.lower;
+  const lemma = (at: number) => tokens[at]?.lemma;
+  const quoteOf = (from: number, to: number) => text.slice(tokens[from]?.start, tokens[to - 1]?.end);
+  const found: Amount[] = [];
+  const dates = findDates(read, now);
+
+  for (let at = 0; at < tokens.length; at++) {
+    const date = dates.find(({ from }) => from === at);
+    const amount = fraction(at) ?? numeric(at);
+    // "March 3" is a date, "3 months" is not.
+    if (date && (!amount || date.to > amount.to || amount.kind === 'number')) found.push(date);
+    else if (amount) found.push(amount);
+    else continue;
+    at = (found.at(-1)?.to ?? at + 1) - 1;
+  }
+  return found;
+
+  function numeric(begin: number): Amount | undefined {
+    const sign = CURRENCIES[lower(begin) ?? ''];
+    const number = readNumber(lower, sign ? begin + 1 : begin);
+    if (!number) return lower(begin) === 'twice' ? make('count', 2, begin, begin + 1, { unit: 'time' }) : undefined;
+    const { value, digits } = number;
+    let { to } = number;
+
+    if (lower(to) === '%' || lemma(to) === 'percent' || (lower(to) === 'per' && lower(to + 1) === 'cent')) {
+      to += lower(to) === 'per' ? 2 : 1;
+      const { per, end } = periodAt(to);
+      return make('percent', value, begin, end, per ? { per } : {});
+    }
+
+    const named = CURRENCIES[lemma(to) ?? ''];
+    if (named && !sign) to += 1;
+    const currency = sign ?? named;
+    const hyphen = lower(to) === '-' ? 1 : 0;
+    const unit = lemma(to + hyphen) ?? '';
+    if (!currency && DURATION_UNITS.has(unit)) {
+      const end = to + hyphen + 1;
+      const old = lower(end) === '-' ? end + 1 : end;
+      if (unit === 'year' && lemma(old) === 'old') return make('age', value, begin, old + 1);
+      return make('duration', value, begin, end, { unit });
+    }
+
+    const { per, end } = periodAt(to);
+    if (currency || per) return make('money', value, begin, end, { ...(currency && { currency }), ...(per && { per }) });
+    if (isAge(begin, to, value)) return make('age', value, begin, to);
+    if (digits && value >= 1800 && value <= 2200 && Number.isInteger(value) && !lower(begin)?.includes(',')) {
+      return make('date', Date.UTC(value, 0, 1), begin, to, { unit: 'year' });
+    }
+
+    // What is counted: the noun behind, with up to two words that describe it.
+    for (let noun = to; noun < to + 3; noun++) {
+      const token = tokens[noun];
+      if (!token || token.sentence !== tokens[begin]?.sentence) break;
+      if (token.pos === 'NOUN') return make('count', value, begin, to, { unit: token.lemma });
+      if (token.pos !== 'ADJ' && token.pos !== 'VERB' && token.pos !== 'NUM' && token.lower !== 'of') break;
+    }
+    if (value >= BARE_MONEY) return make('money', value, begin, to);
+    return make('number', value, begin, to);
+  }
+
+  function fraction(at: number): Amount | undefined {
+    for (const [words, value] of FRACTIONS) {
+      if (!words.every((word, offset) => lemma(at + offset) === word || lower(at + offset) === word)) continue;
+      const to = at + words.length;
+      // Half of something; not half an hour, and not a quarter of a year's length.
+      if (lower(to) !== 'of' && lower(to) !== 'my' && lower(to) !== 'our' && lower(to) !== 'the') continue;
+      return make('percent', value, at, to);
+    }
+    return undefined;
+  }
+
+  /** "a month", "per year", "/month", "monthly". */
+  function periodAt(at: number): { per?: Period; end: number } {
+    const adverb = ADVERB_PERIODS[lower(at) ?? ''];
+    if (adverb) return { per: adverb, end: at + 1 };
+    if (!['a', 'an', 'per', 'each', 'every', '/'].includes(lower(at) ?? '')) return { end: at };
+    const period = PERIODS.find((name) => name === lemma(at + 1) || (name === 'month' && lower(at + 1) === 'mo'));
+    return period ? { per: period, end: at + 2 } : { end: at };
+  }
+
+  /** I'm 34; she is 81 and; my daughter (16); at 16; aged 40. */
+  function isAge(from: number, to: number, value: number): boolean {
+    if (value > OLDEST || !Number.isInteger(value) || value === 0) return false;
+    const before = tokens[from - 1];
+    const next = tokens[to];
+    if (next?.pos === 'NOUN' || next?.lower === '%') return false;
+    if (before?.lower === '(' && next?.lower === ')') return true;
+    if (before?.lower === 'aged' || before?.lower === 'age') return true;
+    if (before?.lemma === 'turn' && value >= 13) return true;
+    if (before?.lemma !== 'be') return false;
+    const subject = tokens[from - 2];
+    return subject !== undefined && (['i', 'he', 'she', 'we', 'they'].includes(subject.lower) || isRelative(subject.lemma));
+  }
+
+  function make(
+    kind: Amount['kind'],
+    value: number,
+    from: number,
+    to: number,
+    more: Pick<Amount, 'currency' | 'per' | 'unit'> = {},
+  ): Amount {
+    return { kind, value, kinds: kindsOf(kind), from, to, quote: quoteOf(from, to), ...more };
+  }
+}
+
+const RELATIVES = new Set(
+  'mother father mom mum dad parent grandmother grandfather grandma grandpa daughter son child kid baby sister brother wife husband partner girlfriend boyfriend aunt uncle cousin dog cat'.split(
+    ' ',
+  ),
+);
+const isRelative = (lemma: string) => RELATIVES.has(lemma);
+
+function kindsOf(kind: Amount['kind']): readonly string[] {
+  return kind === 'date' || kind === 'duration' ? [kind] : [kind, 'number'];
+}
+
+/** Without one of these, what looks like a date is more often "a second", "now" or "two hours a day". */
+const NAMES_A_DAY =
+  /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|june|july|august|september|october|november|december|(?:may|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\.? \d|\d (?:may|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)|today|tonight|tomorrow|next (?:week|month|year)|in (?:a|an|\w+) (?:days?|weeks?|months?)|\d{1,4}[/.-]\d{1,2})/i;
+
+function findDates(read: ReadText, now: Date): Amount[] {
+  return parseDates(read.text, now, { forwardDate: true }).flatMap(({ index, text: quote, start }) => {
+    const from = read.tokens.findIndex((token) => token.end > index);
+    const after = read.tokens.findIndex((token) => token.start >= index + quote.length);
+    if (from < 0 || !NAMES_A_DAY.test(quote)) return [];
+    const to = after < 0 ? read.tokens.length : after;
+    return [{ kind: 'date' as const, value: start.date().getTime(), kinds: ['date'], from, to, quote }];
+  });
+}

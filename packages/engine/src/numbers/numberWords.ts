@@ -1,0 +1,80 @@
+const UNITS = 'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' ');
+const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
+
+const SMALL = new Map<string, number>([
+  ...UNITS.map((word, value): [string, number] => [word, value]),
+  ...TENS.map((word, at): [string, number] => [word, (at + 2) * 10]),
+  ['dozen', 12],
+]);
+const SCALES = new Map<string, number>([
+  ['hundred', 100],
+  ['thousand', 1000],
+  ['k', 1000],
+  ['grand', 1000],
+  ['million', 1e6],
+  ['m', 1e6],
+  ['mn', 1e6],
+  ['mm', 1e6],
+  ['mio', 1e6],
+  ['billion', 1e9],
+  ['bn', 1e9],
+  ['b', 1e9],
+]);
+
+export type WordAt = (at: number) => string | undefined;
+
+/**
+ * The number that begins at a token: digits with separators, words, or both with a scale behind ("1.2m", "40 million",
+ * "two hundred and fifty", "twenty-five", "a dozen"). Undefined where none begins.
+ */
+export function readNumber(word: WordAt, at: number): { value: number; to: number; digits: boolean } | undefined {
+  const first = word(at);
+  if (first === undefined) return undefined;
+  const written = digitsOf(first);
+  if (written !== undefined) return withScales(written, at + 1, true);
+  if (first === 'a' && (word(at + 1) === 'dozen' || SCALES.has(word(at + 1) ?? ''))) {
+    if (word(at + 1) === 'dozen') return { value: 12, to: at + 2, digits: false };
+    if ((word(at + 1) ?? '').length > 2) return withScales(1, at + 1, false);
+  }
+  const small = SMALL.get(first);
+  if (small === undefined) return undefined;
+  let value = small;
+  let to = at + 1;
+  // Twenty-five, in one token or three.
+  if (small >= 20 && small < 100) {
+    const dash = word(to) === '-' ? 1 : 0;
+    const rest = SMALL.get(word(to + dash) ?? '');
+    if (rest !== undefined && rest > 0 && rest < 10) {
+      value += rest;
+      to += dash + 1;
+    }
+  }
+  return withScales(value, to, false);
+
+  function withScales(begin: number, from: number, digits: boolean) {
+    let value = begin;
+    let to = from;
+    for (;;) {
+      // At the end of a sentence the tokenizer leaves the full stop with a short letter.
+      const name = (word(to) ?? '').replace(/\.$/, '');
+      const scale = SCALES.get(name);
+      // "3 m" behind words is more likely a name than millions.
+      if (scale === undefined || (!digits && name.length < 3)) break;
+      value *= scale;
+      to += 1;
+      if (digits || scale !== 100) continue;
+      const joined = word(to) === 'and' ? to + 1 : to;
+      const rest = SMALL.get(word(joined) ?? '');
+      if (rest === undefined) continue;
+      value += rest;
+      to = joined + 1;
+    }
+    return { value, to, digits };
+  }
+}
+
+function digitsOf(token: string): number | undefined {
+  if (/^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(token)) return Number(token.replaceAll(',', ''));
+  if (/^\d+(?:\.\d+)?$/.test(token)) return Number(token);
+  return undefined;
+}

@@ -1,0 +1,194 @@
+import { lemmaOf, type ReadText, type Token } from './readText.ts';
+
+/**
+ * How somebody may put a thing, as authors of dossiers and frames write it:
+ *
+ *   word           that word in any form: "sell" finds sold, selling; "=sold" finds just that form
+ *   word*          any word that begins so
+ *   (a|b c|d)      one of these
+ *   word?          may be missing; so may (a|b)?
+ *   ..             up to two words in between, within the sentence
+ *   ...            up to six words in between, within the sentence
+ *   >>             anything in between, later sentences included
+ *   #money #percent #count #number #duration #date #age
+ *                  an amount of that kind
+ *   @family        a class of words that the library defines
+ *   not            a negation; without one in the pattern, negated words do not fit
+ */
+export type Pattern = { source: string; root: Node; mayBeNegated: boolean };
+
+type Node =
+  | { kind: 'word'; lemma: string; lower: string; exact: boolean }
+  | { kind: 'prefix'; prefix: string }
+  | { kind: 'amount'; name: string }
+  | { kind: 'negation' }
+  | { kind: 'gap'; most: number; acrossSentences: boolean }
+  | { kind: 'sequence'; parts: Node[] }
+  | { kind: 'choice'; options: Node[] }
+  | { kind: 'optional'; part: Node };
+
+/** Where a pattern was found: tokens from `from` up to, and without, `to`. */
+export type Span = { from: number; to: number };
+
+/** An amount in the text, for the # parts of patterns. */
+export type AmountSpan = Span & { kinds: readonly string[] };
+
+export class PatternError extends Error {
+  override name = 'PatternError';
+}
+
+const GAPS: Record<string, { most: number; acrossSentences: boolean }> = {
+  '..': { most: 2, acrossSentences: false },
+  '...': { most: 6, acrossSentences: false },
+  '>>': { most: Number.POSITIVE_INFINITY, acrossSentences: true },
+};
+const AMOUNT_KINDS = ['money', 'percent', 'count', 'number', 'duration', 'date', 'age'];
+const NEGATIONS = new Set(['not', 'never', 'no', 'nobody', 'nothing', 'none', 'without', 'neither', 'nor', 'hardly', 'cannot']);
+
+/** @throws PatternError with what is wrong, for the author. */
+export function compilePattern(source: string, classes: Readonly<Record<string, readonly string[]>> = {}): Pattern {
+  const parts = source.match(/\(|\)\??|\||>>|\.{2,3}|[^\s()|]+/g) ?? [];
+  let at = 0;
+  let sawNegation = false;
+  const root = sequence(false);
+  if (at < parts.length) throw new PatternError(`"${source}": a ")" too many`);
+  if (root.parts.length === 0) throw new PatternError(`"${source}": holds no word`);
+  for (const part of [root.parts[0], root.parts.at(-1)]) {
+    if (part?.kind === 'gap') throw new PatternError(`"${source}": begins or ends with a gap`);
+  }
+  return { source, root, mayBeNegated: sawNegation };
+
+  function sequence(inside: boolean): { kind: 'sequence'; parts: Node[] } {
+    const found: Node[] = [];
+    while (at < parts.length) {
+      const part = parts[at] as string;
+      if (part === '|' || part.startsWith(')')) {
+        if (!inside) throw new PatternError(`"${source}": a "${part}" outside of parentheses`);
+        break;
+      }
+      at += 1;
+      found.push(part === '(' ? choice() : single(part));
+    }
+    return { kind: 'sequence', parts: found };
+  }
+
+  function choice(): Node {
+    const options: Node[] = [sequence(true)];
+    while (parts[at] === '|') {
+      at += 1;
+      options.push(sequence(true));
+    }
+    const close = parts[at];
+    if (!close?.startsWith(')')) throw new PatternError(`"${source}": a "(" is not closed`);
+    at += 1;
+    const node: Node = { kind: 'choice', options };
+    return close === ')?' ? { kind: 'optional', part: node } : node;
+  }
+
+  function single(part: string): Node {
+    const gap = GAPS[part];
+    if (gap) return { kind: 'gap', ...gap };
+    if (part.length > 1 && part.endsWith('?')) return { kind: 'optional', part: single(part.slice(0, -1)) };
+    if (part.startsWith('#')) {
+      const name = part.slice(1);
+      if (!AMOUNT_KINDS.includes(name)) throw new PatternError(`"${source}": there is no ${part}`);
+      return { kind: 'amount', name };
+    }
+    if (part.startsWith('@')) {
+      const words = classes[part.slice(1)];
+      if (!words) throw new PatternError(`"${source}": there is no ${part}`);
+      return { kind: 'choice', options: words.map((words) => ({ kind: 'sequence', parts: words.split(/\s+/).map(word) })) };
+    }
+    if (part === 'not') {
+      sawNegation = true;
+      return { kind: 'negation' };
+    }
+    if (part.endsWith('*')) return { kind: 'prefix', prefix: part.slice(0, -1).toLowerCase() };
+    return word(part);
+  }
+
+  function word(part: string): Node {
+    const exact = part.startsWith('=');
+    const lower = (exact ? part.slice(1) : part).toLowerCase().replaceAll('’', "'");
+    if (NEGATIONS.has(lower) || lower.endsWith("n't")) sawNegation = true;
+    return { kind: 'word', lemma: exact ? lower : lemmaOf(lower), lower, exact };
+  }
+}
+
+/** The first place where the pattern fits, from token `begin` on. */
+export function findPattern(
+  pattern: Pattern,
+  read: ReadText,
+  amounts: readonly AmountSpan[],
+  begin = 0,
+): Span | undefined {
+  const { tokens } = read;
+  for (let from = begin; from < tokens.length; from++) {
+    const to = fit(pattern.root, from, [], from);
+    if (to !== undefined && (pattern.mayBeNegated || !isDenied(from, to))) return { from, to };
+  }
+  return undefined;
+
+  /** Where the node, and then those that wait behind it, end when the node begins at a token. */
+  function fit(node: Node | undefined, at: number, waiting: readonly Node[], last: number): number | undefined {
+    if (!node) {
+      const [next, ...rest] = waiting;
+      return next ? fit(next, at, rest, last) : at;
+    }
+    switch (node.kind) {
+      case 'word':
+      case 'prefix':
+      case 'negation': {
+        const token = tokens[at];
+        return token && isInReach(at, last) && isWord(node, token) ? fit(undefined, at + 1, waiting, at) : undefined;
+      }
+      case 'amount': {
+        if (!isInReach(at, last)) return undefined;
+        const amount = amounts.find(({ from, kinds }) => from === at && kinds.includes(node.name));
+        return amount ? fit(undefined, amount.to, waiting, amount.to - 1) : undefined;
+      }
+      case 'sequence':
+        return fit(undefined, at, [...node.parts, ...waiting], last);
+      case 'choice':
+        for (const option of node.options) {
+          const to = fit(option, at, waiting, last);
+          if (to !== undefined) return to;
+        }
+        return undefined;
+      case 'optional':
+        return fit(node.part, at, waiting, last) ?? fit(undefined, at, waiting, last);
+      case 'gap': {
+        const most = Math.min(node.most, tokens.length - at);
+        for (let skipped = 0; skipped <= most; skipped++) {
+          const reached = at + skipped;
+          const beyond = tokens[reached]?.sentence !== tokens[last]?.sentence;
+          if (beyond && !node.acrossSentences) return undefined;
+          // What comes after a gap may be in a later sentence only where the gap leads there.
+          const to = fit(undefined, reached, waiting, node.acrossSentences ? reached : last);
+          if (to !== undefined) return to;
+        }
+        return undefined;
+      }
+    }
+  }
+
+  function isInReach(at: number, last: number): boolean {
+    return tokens[at]?.sentence === tokens[last]?.sentence;
+  }
+
+  /** The author named no negation, but the person denies it. */
+  function isDenied(from: number, to: number): boolean {
+    return tokens.slice(from, to).some(({ negated, pos }) => negated && (pos === 'VERB' || pos === 'ADJ' || pos === 'NOUN'));
+  }
+}
+
+function isWord(node: Extract<Node, { kind: 'word' | 'prefix' | 'negation' }>, token: Token): boolean {
+  switch (node.kind) {
+    case 'negation':
+      return NEGATIONS.has(token.lower) || token.lemma === 'not';
+    case 'prefix':
+      return token.lower.startsWith(node.prefix);
+    case 'word':
+      return token.lower === node.lower || (!node.exact && token.lemma === node.lemma);
+  }
+}

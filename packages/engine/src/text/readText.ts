@@ -1,0 +1,73 @@
+import model from 'wink-eng-lite-web-model';
+import winkNLP from 'wink-nlp';
+
+const nlp = winkNLP(model, ['sbd', 'pos', 'negation']);
+const { its } = nlp;
+
+export type Token = {
+  /** As it stands in the text, with straight apostrophes. */
+  text: string;
+  lower: string;
+  lemma: string;
+  pos: string;
+  /** Offsets in UTF-16 code units of the person's own text. */
+  start: number;
+  end: number;
+  sentence: number;
+  /** Within reach of a "not", "never" or "no". */
+  negated: boolean;
+};
+
+export type ReadText = {
+  text: string;
+  tokens: Token[];
+  /** First token of each sentence, and one past the last. */
+  sentences: { from: number; to: number }[];
+};
+
+/** Splits a text into sentences and tokens with their lemmas, once for everything that reads it. */
+export function readText(text: string): ReadText {
+  // The tokenizer knows the straight apostrophe alone. One character for one, so that offsets stay.
+  const plain = text.replaceAll(/[’‘ʼ]/g, "'").replaceAll(/[“”]/g, '"');
+  const doc = nlp.readDoc(plain);
+  const values = doc.tokens().out(its.value) as string[];
+  const lemmas = doc.tokens().out(its.lemma) as string[];
+  const tags = doc.tokens().out(its.pos) as string[];
+  const negations = doc.tokens().out(its.negationFlag) as boolean[];
+  const tokens: Token[] = [];
+  const sentences: ReadText['sentences'] = [];
+  const sentenceEnds = ends(doc.sentences().out(its.span) as [number, number][]);
+
+  let cursor = 0;
+  let from = 0;
+  for (const [at, value] of values.entries()) {
+    const start = plain.indexOf(value, cursor);
+    if (value.trim() !== '' && start >= 0) {
+      cursor = start + value.length;
+      const lower = value.toLowerCase();
+      const common = { pos: tags[at] ?? '', sentence: sentences.length, negated: negations[at] ?? false };
+      if (lower === "i'm") {
+        // The one contraction that the tokenizer leaves whole.
+        tokens.push({ ...common, text: value.slice(0, 1), lower: 'i', lemma: 'i', start, end: start + 1 });
+        tokens.push({ ...common, text: value.slice(1), lower: "'m", lemma: 'be', start: start + 1, end: cursor });
+      } else {
+        tokens.push({ ...common, text: value, lower, lemma: lemmas[at] ?? lower, start, end: cursor });
+      }
+    }
+    if (sentenceEnds.has(at) || at === values.length - 1) {
+      if (tokens.length > from) sentences.push({ from, to: tokens.length });
+      from = tokens.length;
+    }
+  }
+  return { text, tokens, sentences };
+}
+
+function ends(spans: [number, number][]): Set<number> {
+  return new Set(spans.map(([, last]) => last));
+}
+
+/** The lemma that a single word has when nothing stands around it. */
+export function lemmaOf(word: string): string {
+  const [lemma] = nlp.readDoc(word).tokens().out(its.lemma) as string[];
+  return lemma ?? word.toLowerCase();
+}
