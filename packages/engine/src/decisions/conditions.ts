@@ -1,0 +1,46 @@
+/** What is known of a text: yes or no, a number, or undefined where the text is silent. */
+export type Known = (name: string) => boolean | number | undefined;
+
+const COMPARISON = /^(\S+) (<=|>=|<|>) (\S+)$/;
+
+/** Whether all terms hold. A comparison with something that is not known does not. See `when` in the library's dossier.ts. */
+export function holds(terms: readonly string[] | undefined, known: Known): boolean {
+  return (terms ?? []).every((term) => {
+    const compared = COMPARISON.exec(term);
+    if (compared) return compare(compared[1] as string, compared[2] as string, compared[3] as string, known);
+    return term.split(' or ').some((one) => {
+      const negated = one.startsWith('not ');
+      return isTrue(negated ? one.slice(4) : one, known) !== negated;
+    });
+  });
+}
+
+/** The names that terms ask for. */
+export function namesIn(terms: readonly string[] | undefined): string[] {
+  return (terms ?? []).flatMap((term) => {
+    const compared = COMPARISON.exec(term);
+    if (compared) return [compared[1] as string, compared[3] as string].filter((part) => Number.isNaN(Number(part)));
+    return term.split(' or ').map((one) => one.replace(/^not /, ''));
+  });
+}
+
+function isTrue(name: string, known: Known): boolean {
+  const value = known(name);
+  return typeof value === 'number' || value === true;
+}
+
+function compare(name: string, sign: string, other: string, known: Known): boolean {
+  const left = known(name);
+  const right = Number.isNaN(Number(other)) ? known(other) : Number(other);
+  if (typeof left !== 'number' || typeof right !== 'number') return false;
+  switch (sign) {
+    case '<':
+      return left < right;
+    case '<=':
+      return left <= right;
+    case '>':
+      return left > right;
+    default:
+      return left >= right;
+  }
+}
