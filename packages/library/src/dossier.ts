@@ -35,7 +35,7 @@ const slot = z.strictObject({
   near: z.array(z.string()).optional(),
   /** Words beside an amount that make it another one. */
   not_near: z.array(z.string()).optional(),
-  /** Patterns of which the amount is the # part; they come before `near`. */
+  /** Patterns of which the amount is the <…> part; they come before `near`. */
   found_by: patterns.optional(),
   per: z.enum(['hour', 'day', 'week', 'month', 'year']).optional(),
   /** What is counted, or the unit of a duration that it is brought to. */

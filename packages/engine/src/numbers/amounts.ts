@@ -10,7 +10,7 @@ export type Amount = {
   kind: 'money' | 'percent' | 'count' | 'duration' | 'date' | 'age' | 'number';
   /** Of a percentage 20 for 20%; of a duration in its own unit; of a date the time in milliseconds. */
   value: number;
-  /** What the # parts of patterns may call it. */
+  /** What the <…> parts of patterns may call it. */
   kinds: readonly string[];
   currency?: string;
   /** "a month", for money and percentages. */

@@ -10,9 +10,9 @@ import { lemmaOf, type ReadText, type Token } from './readText.ts';
  *   ..             up to two words in between, within the sentence
  *   ...            up to six words in between, within the sentence
  *   >>             anything in between, later sentences included
- *   #money #percent #count #number #duration #date #age
+ *   <money> <percent> <count> <number> <duration> <date> <age>
  *                  an amount of that kind
- *   @family        a class of words that the library defines
+ *   <family>       a class of words that the library defines (wordClasses.yaml)
  *   not            a negation; without one in the pattern, negated words do not fit
  */
 export type Pattern = { source: string; root: Node; mayBeNegated: boolean };
@@ -30,7 +30,7 @@ type Node =
 /** Where a pattern was found: tokens from `from` up to, and without, `to`. */
 export type Span = { from: number; to: number };
 
-/** An amount in the text, for the # parts of patterns. */
+/** An amount in the text, for the <…> parts of patterns. */
 export type AmountSpan = Span & { kinds: readonly string[] };
 
 export class PatternError extends Error {
@@ -86,16 +86,14 @@ export function compilePattern(source: string, classes: Readonly<Record<string, 
   }
 
   function single(part: string): Node {
+    if (part === '?') throw new PatternError(`"${source}": a "?" stands directly behind what may be missing; gaps may be empty anyway`);
     const gap = GAPS[part];
     if (gap) return { kind: 'gap', ...gap };
     if (part.length > 1 && part.endsWith('?')) return { kind: 'optional', part: single(part.slice(0, -1)) };
-    if (part.startsWith('#')) {
-      const name = part.slice(1);
-      if (!AMOUNT_KINDS.includes(name)) throw new PatternError(`"${source}": there is no ${part}`);
-      return { kind: 'amount', name };
-    }
-    if (part.startsWith('@')) {
-      const words = classes[part.slice(1)];
+    const [, name] = /^<([a-z]+)>$/.exec(part) ?? [];
+    if (name && AMOUNT_KINDS.includes(name)) return { kind: 'amount', name };
+    if (name) {
+      const words = classes[name];
       if (!words) throw new PatternError(`"${source}": there is no ${part}`);
       return { kind: 'choice', options: words.map((words) => ({ kind: 'sequence', parts: words.split(/\s+/).map(word) })) };
     }
@@ -176,9 +174,15 @@ export function findPattern(
     return tokens[at]?.sentence === tokens[last]?.sentence;
   }
 
-  /** The author named no negation, but the person denies it. */
+  /** The author named no negation, but the person denies it: within the words found, or just before them. */
   function isDenied(from: number, to: number): boolean {
-    return tokens.slice(from, to).some(({ negated, pos }) => negated && (pos === 'VERB' || pos === 'ADJ' || pos === 'NOUN'));
+    if (tokens.slice(from, to).some(({ negated, pos }) => negated && (pos === 'VERB' || pos === 'ADJ'))) return true;
+    for (let at = from - 1; at >= from - 3; at--) {
+      const token = tokens[at];
+      if (!token || token.sentence !== tokens[from]?.sentence || token.pos === 'PUNCT') return false;
+      if (NEGATIONS.has(token.lower) || token.lemma === 'not') return true;
+    }
+    return false;
   }
 }
 

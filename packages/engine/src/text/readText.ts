@@ -31,12 +31,12 @@ export function readText(text: string): ReadText {
   const plain = text.replaceAll(/[’‘ʼ]/g, "'").replaceAll(/[“”]/g, '"');
   const doc = nlp.readDoc(plain);
   const values = doc.tokens().out(its.value) as string[];
-  const lemmas = doc.tokens().out(its.lemma) as string[];
+  const lemmas = doc.tokens().out(its.lemma as never) as unknown as string[];
   const tags = doc.tokens().out(its.pos) as string[];
   const negations = doc.tokens().out(its.negationFlag) as boolean[];
   const tokens: Token[] = [];
   const sentences: ReadText['sentences'] = [];
-  const sentenceEnds = ends(doc.sentences().out(its.span) as [number, number][]);
+  const sentenceEnds = ends(doc.sentences().out(its.span as never) as unknown as [number, number][]);
 
   let cursor = 0;
   let from = 0;
@@ -50,6 +50,12 @@ export function readText(text: string): ReadText {
         // The one contraction that the tokenizer leaves whole.
         tokens.push({ ...common, text: value.slice(0, 1), lower: 'i', lemma: 'i', start, end: start + 1 });
         tokens.push({ ...common, text: value.slice(1), lower: "'m", lemma: 'be', start: start + 1, end: cursor });
+      } else if (FULL_STOP.test(lower) && !TITLES.has(lower)) {
+        // "no." and "38k." at the end of a sentence, which the tokenizer takes for abbreviations.
+        const word = value.slice(0, -1);
+        const plainWord = lower.slice(0, -1);
+        tokens.push({ ...common, text: word, lower: plainWord, lemma: plainWord, start, end: cursor - 1 });
+        tokens.push({ ...common, pos: 'PUNCT', text: '.', lower: '.', lemma: '.', start: cursor - 1, end: cursor });
       } else {
         tokens.push({ ...common, text: value, lower, lemma: lemmas[at] ?? lower, start, end: cursor });
       }
@@ -62,12 +68,15 @@ export function readText(text: string): ReadText {
   return { text, tokens, sentences };
 }
 
+const FULL_STOP = /^[a-z]{1,3}\.$/;
+const TITLES = new Set(['mr.', 'mrs.', 'ms.', 'dr.', 'st.', 'vs.']);
+
 function ends(spans: [number, number][]): Set<number> {
   return new Set(spans.map(([, last]) => last));
 }
 
 /** The lemma that a single word has when nothing stands around it. */
 export function lemmaOf(word: string): string {
-  const [lemma] = nlp.readDoc(word).tokens().out(its.lemma) as string[];
+  const [lemma] = nlp.readDoc(word).tokens().out(its.lemma as never) as unknown as string[];
   return lemma ?? word.toLowerCase();
 }

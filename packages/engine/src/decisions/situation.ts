@@ -1,0 +1,116 @@
+import type { Fact, Text } from '@latticework/library/dossier';
+import { type Amount, findAmounts } from '../numbers/amounts.ts';
+import { FORMULAS, type Formula, type Result } from '../numbers/formulas.ts';
+import { createShow } from '../numbers/show.ts';
+import { findPattern, type Span } from '../text/pattern.ts';
+import type { ReadText } from '../text/readText.ts';
+import type { CompiledDossier } from './compiledDossier.ts';
+import { holds, type Known } from './conditions.ts';
+import { type FilledSlot, fillSlot } from './slots.ts';
+
+/** What a person answered to facts that their text did not tell. */
+export type Answers = Readonly<Record<string, 'yes' | 'no'>>;
+export type FactState = 'yes' | 'no' | 'told' | 'missing';
+export type WorkedNumber = Result & { id: string; says: string | undefined };
+
+/** One text seen through one dossier: which signals it gives, what fills the slots, what follows from them. */
+export type Situation = {
+  known: Known;
+  slots: ReadonlyMap<string, FilledSlot>;
+  amounts: readonly Amount[];
+  stateOf: (fact: Fact) => FactState;
+  numbers: readonly WorkedNumber[];
+  spanOf: (signal: string) => Span | undefined;
+  /** The first of the texts that fits, with its slots filled; undefined where none does. */
+  say: (text: Text | undefined, more?: Readonly<Record<string, string>>) => string | undefined;
+};
+
+export function seeThrough(compiled: CompiledDossier, read: ReadText, answers: Answers, now: Date): Situation {
+  const { dossier } = compiled;
+  const amounts = findAmounts(read, now);
+  const show = createShow(amounts);
+  const spans = new Map<string, Span | undefined>();
+  const slots = new Map<string, FilledSlot>();
+  for (const [name, slot] of compiled.slots) {
+    const filled = fillSlot(slot, read, amounts);
+    if (filled) slots.set(name, filled);
+  }
+  const facts = new Map(dossier.facts.map((fact) => [fact.id, fact]));
+  const results = new Map<string, Result | undefined>();
+  const definitions = new Map(dossier.numbers.map((number) => [number.id, number]));
+
+  const situation = { known, slots, amounts, stateOf, spanOf, say };
+  const numbers = dossier.numbers.flatMap(({ id, only, says }) => {
+    const result = holds(only, known) ? resultOf(id) : undefined;
+    return result ? [{ ...result, id, says: say(says, { result: result.shown }) }] : [];
+  });
+  return { ...situation, numbers };
+
+  function known(name: string): boolean | number | undefined {
+    const [, id, way] = /^(.*)=(yes|no)$/.exec(name) ?? [];
+    if (id && way) {
+      const fact = facts.get(id);
+      return fact !== undefined && stateOf(fact) === way;
+    }
+    if (compiled.signals.has(name)) return spanOf(name) !== undefined;
+    const condition = dossier.conditions[name];
+    if (condition) return holds(condition, known);
+    const slot = slots.get(name);
+    if (slot) return slot.value ?? true;
+    if (definitions.has(name)) return resultOf(name)?.value;
+    const fact = facts.get(name);
+    return fact ? stateOf(fact) !== 'missing' : undefined;
+  }
+
+  function spanOf(signal: string): Span | undefined {
+    if (!spans.has(signal)) {
+      const found = (compiled.signals.get(signal) ?? [])
+        .flatMap((pattern) => findPattern(pattern, read, amounts) ?? [])
+        .sort((one, other) => one.from - other.from)[0];
+      spans.set(signal, found);
+    }
+    return spans.get(signal);
+  }
+
+  function stateOf(fact: Fact): FactState {
+    const answer = answers[fact.id];
+    if (answer) return answer;
+    const yes = fact.yes !== undefined && holds(fact.yes, known);
+    const no = fact.no !== undefined && holds(fact.no, known);
+    if (yes !== no) return yes ? 'yes' : 'no';
+    return yes || (fact.told !== undefined && holds(fact.told, known)) ? 'told' : 'missing';
+  }
+
+  function resultOf(id: string): Result | undefined {
+    if (results.has(id)) return results.get(id);
+    results.set(id, undefined);
+    const definition = definitions.get(id);
+    const formula: Formula | undefined = definition && FORMULAS[definition.formula as keyof typeof FORMULAS];
+    if (!definition || !formula) return undefined;
+    const values: Record<string, number> = {};
+    for (const argument of Object.keys(formula.arguments)) {
+      const source = definition.with[argument];
+      const value = typeof source === 'number' ? source : source === undefined ? undefined : known(source);
+      if (typeof value !== 'number' || !Number.isFinite(value)) return undefined;
+      values[argument] = value;
+    }
+    const result = formula.work(values, show);
+    const sound = result && Number.isFinite(result.value) ? result : undefined;
+    results.set(id, sound);
+    return sound;
+  }
+
+  function say(text: Text | undefined, more: Readonly<Record<string, string>> = {}): string | undefined {
+    for (const { when, text: template } of text ?? []) {
+      if (!holds(when, known)) continue;
+      let complete = true;
+      const filled = template.replaceAll(/\{([a-z0-9-]+)\}/g, (_, name: string) => {
+        const shown = more[name] ?? slots.get(name)?.shown ?? resultOf(name)?.shown;
+        if (shown === undefined) complete = false;
+        return shown ?? '';
+      });
+      if (complete) return filled.trim();
+    }
+    return undefined;
+  }
+}
