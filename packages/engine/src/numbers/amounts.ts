@@ -43,6 +43,9 @@ const FRACTIONS: [words: string[], value: number][] = [
 /** What a bare number has to reach to be money where nothing else says so. */
 const BARE_MONEY = 1000;
 const OLDEST = 110;
+const MONEY_NOUNS = new Set(
+  'deposit rent salary mortgage loan debt price bonus raise income budget fee cost saving payment bill wage pension grant fund inheritance profit loss revenue turnover offer invoice fine premium settlement'.split(' '),
+);
 
 /** Every amount in the text with its unit, in the order in which they stand. */
 export function findAmounts(read: ReadText, now: Date): Amount[] {
@@ -100,7 +103,11 @@ export function findAmounts(read: ReadText, now: Date): Amount[] {
     for (let noun = to; noun < to + 3; noun++) {
       const token = tokens[noun];
       if (!token || token.sentence !== tokens[begin]?.sentence) break;
-      if (token.pos === 'NOUN') return make('count', value, begin, to, { unit: token.lemma });
+      if (token.pos === 'NOUN') {
+        // "60k deposit", "2,200 rent": an amount of money named by what it is for.
+        if (value >= BARE_MONEY / 10 && MONEY_NOUNS.has(token.lemma)) return make('money', value, begin, to);
+        return make('count', value, begin, to, { unit: token.lemma });
+      }
       if (token.pos !== 'ADJ' && token.pos !== 'VERB' && token.pos !== 'NUM' && token.lower !== 'of') break;
     }
     if (value >= BARE_MONEY) return make('money', value, begin, to);
@@ -134,6 +141,10 @@ export function findAmounts(read: ReadText, now: Date): Amount[] {
     const next = tokens[to];
     if (next?.pos === 'NOUN' || next?.lower === '%') return false;
     if (before?.lower === '(' && next?.lower === ')') return true;
+    // "Our son, 7, joined"; "widowed, 61."
+    if (before?.lower === ',' && (next === undefined || next.pos === 'PUNCT') && isPerson(tokens[from - 2])) return true;
+    if (isRelative(before?.lemma ?? '') && next?.pos !== 'NUM') return true;
+    if (next?.lower === 'yo' || (next?.lower === 'y' && tokens[to + 1]?.lower === '/')) return true;
     if (before?.lower === 'aged' || before?.lower === 'age') return true;
     if (before?.lemma === 'turn' && value >= 13) return true;
     if (before?.lemma !== 'be') return false;
@@ -157,6 +168,8 @@ const RELATIVES = new Set(
     ' ',
   ),
 );
+const PERSON_WORDS = new Set(['widowed', 'divorced', 'married', 'single', 'retired', 'man', 'woman', 'male', 'female', 'i', 'me', 'student', 'nurse', 'teacher']);
+const isPerson = (token: { lemma: string } | undefined) => token !== undefined && (RELATIVES.has(token.lemma) || PERSON_WORDS.has(token.lemma));
 const isRelative = (lemma: string) => RELATIVES.has(lemma);
 
 function kindsOf(kind: Amount['kind']): readonly string[] {
@@ -173,6 +186,6 @@ function findDates(read: ReadText, now: Date): Amount[] {
     const after = read.tokens.findIndex((token) => token.start >= index + quote.length);
     if (from < 0 || !NAMES_A_DAY.test(quote)) return [];
     const to = after < 0 ? read.tokens.length : after;
-    return [{ kind: 'date' as const, value: start.date().getTime(), kinds: ['date'], from, to, quote }];
+    return [{ kind: 'date' as const, value: start.date().getTime(), kinds: ['date'], from, to, quote: quote.replace(/[\s,;.]+$/, '') }];
   });
 }

@@ -1,4 +1,4 @@
-import { lemmaOf, type ReadText, type Token } from './readText.ts';
+import { type ReadText, type Token, tokensOf } from './readText.ts';
 
 /**
  * How somebody may put a thing, as authors of dossiers and frames write it:
@@ -14,6 +14,7 @@ import { lemmaOf, type ReadText, type Token } from './readText.ts';
  *                  an amount of that kind
  *   <family>       a class of words that the library defines (wordClasses.yaml)
  *   not            a negation; without one in the pattern, negated words do not fit
+ *   ~ at the start fits whether it is denied or not
  */
 export type Pattern = { source: string; root: Node; mayBeNegated: boolean };
 
@@ -49,7 +50,8 @@ const NEGATIONS = new Set(['not', 'never', 'no', 'nobody', 'nothing', 'none', 'w
 export function compilePattern(source: string, classes: Readonly<Record<string, readonly string[]>> = {}): Pattern {
   const parts = source.match(/\(|\)\??|\||>>|\.{2,3}|[^\s()|]+/g) ?? [];
   let at = 0;
-  let sawNegation = false;
+  let sawNegation = parts[0] === '~';
+  if (sawNegation) at = 1;
   const root = sequence(false);
   if (at < parts.length) throw new PatternError(`"${source}": a ")" too many`);
   if (root.parts.length === 0) throw new PatternError(`"${source}": holds no word`);
@@ -109,7 +111,9 @@ export function compilePattern(source: string, classes: Readonly<Record<string, 
     const exact = part.startsWith('=');
     const lower = (exact ? part.slice(1) : part).toLowerCase().replaceAll('’', "'");
     if (NEGATIONS.has(lower) || lower.endsWith("n't")) sawNegation = true;
-    return { kind: 'word', lemma: exact ? lower : lemmaOf(lower), lower, exact };
+    const pieces = tokensOf(lower).map((token): Node => ({ kind: 'word', ...token, exact }));
+    const [only] = pieces;
+    return only && pieces.length === 1 ? only : { kind: 'sequence', parts: pieces };
   }
 }
 
@@ -176,10 +180,9 @@ export function findPattern(
 
   /** The author named no negation, but the person denies it: within the words found, or just before them. */
   function isDenied(from: number, to: number): boolean {
-    if (tokens.slice(from, to).some(({ negated, pos }) => negated && (pos === 'VERB' || pos === 'ADJ'))) return true;
-    for (let at = from - 1; at >= from - 3; at--) {
+    for (let at = to - 1; at >= from - 3; at--) {
       const token = tokens[at];
-      if (!token || token.sentence !== tokens[from]?.sentence || token.pos === 'PUNCT') return false;
+      if (!token || (at < from && (token.sentence !== tokens[from]?.sentence || token.pos === 'PUNCT'))) return false;
       if (NEGATIONS.has(token.lower) || token.lemma === 'not') return true;
     }
     return false;

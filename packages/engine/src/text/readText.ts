@@ -29,7 +29,8 @@ export type ReadText = {
 export function readText(text: string): ReadText {
   // The tokenizer knows the straight apostrophe alone. One character for one, so that offsets stay.
   const plain = text.replaceAll(/[’‘ʼ]/g, "'").replaceAll(/[“”]/g, '"');
-  const doc = nlp.readDoc(plain);
+  // In small letters, because a noun at the start of a sentence is taken for a name and keeps its plural.
+  const doc = nlp.readDoc(lowerCased(plain));
   const values = doc.tokens().out(its.value) as string[];
   const lemmas = doc.tokens().out(its.lemma as never) as unknown as string[];
   const tags = doc.tokens().out(its.pos) as string[];
@@ -38,26 +39,27 @@ export function readText(text: string): ReadText {
   const sentences: ReadText['sentences'] = [];
   const sentenceEnds = ends(doc.sentences().out(its.span as never) as unknown as [number, number][]);
 
+  const small = lowerCased(plain);
   let cursor = 0;
   let from = 0;
   for (const [at, value] of values.entries()) {
-    const start = plain.indexOf(value, cursor);
+    const start = small.indexOf(value, cursor);
     if (value.trim() !== '' && start >= 0) {
       cursor = start + value.length;
       const lower = value.toLowerCase();
       const common = { pos: tags[at] ?? '', sentence: sentences.length, negated: negations[at] ?? false };
       if (lower === "i'm") {
         // The one contraction that the tokenizer leaves whole.
-        tokens.push({ ...common, text: value.slice(0, 1), lower: 'i', lemma: 'i', start, end: start + 1 });
+        tokens.push({ ...common, text: plain.slice(start, start + 1), lower: 'i', lemma: 'i', start, end: start + 1 });
         tokens.push({ ...common, text: value.slice(1), lower: "'m", lemma: 'be', start: start + 1, end: cursor });
       } else if (FULL_STOP.test(lower) && !TITLES.has(lower)) {
         // "no." and "38k." at the end of a sentence, which the tokenizer takes for abbreviations.
-        const word = value.slice(0, -1);
+        const word = plain.slice(start, cursor - 1);
         const plainWord = lower.slice(0, -1);
         tokens.push({ ...common, text: word, lower: plainWord, lemma: plainWord, start, end: cursor - 1 });
         tokens.push({ ...common, pos: 'PUNCT', text: '.', lower: '.', lemma: '.', start: cursor - 1, end: cursor });
       } else {
-        tokens.push({ ...common, text: value, lower, lemma: lemmas[at] ?? lower, start, end: cursor });
+        tokens.push({ ...common, text: plain.slice(start, cursor), lower, lemma: lemmas[at] ?? lower, start, end: cursor });
       }
     }
     if (sentenceEnds.has(at) || at === values.length - 1) {
@@ -68,6 +70,11 @@ export function readText(text: string): ReadText {
   return { text, tokens, sentences };
 }
 
+/** Letter for letter, so that offsets stay: a few capitals become two letters when they are made small. */
+function lowerCased(text: string): string {
+  return text.replaceAll(/\p{Lu}/gu, (capital) => (capital.toLowerCase().length === capital.length ? capital.toLowerCase() : capital));
+}
+
 const FULL_STOP = /^[a-z]{1,3}\.$/;
 const TITLES = new Set(['mr.', 'mrs.', 'ms.', 'dr.', 'st.', 'vs.']);
 
@@ -75,8 +82,7 @@ function ends(spans: [number, number][]): Set<number> {
   return new Set(spans.map(([, last]) => last));
 }
 
-/** The lemma that a single word has when nothing stands around it. */
-export function lemmaOf(word: string): string {
-  const [lemma] = nlp.readDoc(word).tokens().out(its.lemma as never) as unknown as string[];
-  return lemma ?? word.toLowerCase();
+/** What a word, or what looks like one, is split into: "co-founder" and "can't" are three tokens and two. */
+export function tokensOf(word: string): Pick<Token, 'lower' | 'lemma'>[] {
+  return readText(word).tokens.map(({ lower, lemma }) => ({ lower, lemma }));
 }
