@@ -11,7 +11,8 @@ const name = z.string().regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'is not a name su
 
 /**
  * What has to hold, all of it: "signed", "not signed", "signed or promised", "share > 10", "rent <= mortgage",
- * "why-resigned=yes" (the fact is told or answered so), "deadline" (the slot is filled).
+ * "why-resigned=yes" (the fact is told or answered so), "deadline" (the slot is filled), "deadline < 14" (a slot that
+ * holds a date counts the days from today until then).
  */
 export const TERM = /^(?:not )?[a-z][a-z0-9-]*(?:=(?:yes|no))?(?: or (?:not )?[a-z][a-z0-9-]*(?:=(?:yes|no))?)*$|^[a-z][a-z0-9-]* (?:<|<=|>|>=) (?:-?\d+(?:\.\d+)?|[a-z][a-z0-9-]*)$/;
 const when = z.union([z.string().regex(TERM), z.array(z.string().regex(TERM)).min(1)]).transform((terms) => [terms].flat());
@@ -35,7 +36,7 @@ const slot = z.strictObject({
   near: z.array(z.string()).optional(),
   /** Words beside an amount that make it another one. */
   not_near: z.array(z.string()).optional(),
-  /** Patterns of which the amount is the <…> part; they come before `near`. */
+  /** Patterns of which the amount is the <…> part, or the <…!> part where there are several; they come before `near`. */
   found_by: patterns.optional(),
   per: z.enum(['hour', 'day', 'week', 'month', 'year']).optional(),
   /** What is counted, or the unit of a duration that it is brought to. */
@@ -107,11 +108,11 @@ export const dossierSchema = z.strictObject({
   slots: z.record(name, slot).default({}),
 
   real_decision: text,
-  turns_on: z.array(z.strictObject({ id: name, only: when.optional(), text })).min(3).max(9),
-  overlooked: z.array(said).min(2).max(7),
+  turns_on: z.array(z.strictObject({ id: name, only: when.optional(), text })).min(3).max(12),
+  overlooked: z.array(said).min(2).max(8),
   facts: z.array(fact).min(8).max(14),
-  models: z.array(finding).min(4).max(7),
-  biases: z.array(finding).min(3).max(6),
+  models: z.array(finding).min(4).max(8),
+  biases: z.array(finding).min(3).max(7),
   numbers: z
     .array(
       z.strictObject({
@@ -133,8 +134,8 @@ export const dossierSchema = z.strictObject({
     default: text,
     would_change: text,
   }),
-  steps: z.array(step).min(3).max(9),
-  say: z.array(z.strictObject({ only: when.optional(), to: text, words: text })).min(1).max(6),
+  steps: z.array(step).min(3).max(12),
+  say: z.array(z.strictObject({ only: when.optional(), to: text, words: text })).min(1).max(8),
   care: z.array(z.strictObject({ when, first: text })).default([]),
   not_for: z.array(slug).default([]),
   sources: z

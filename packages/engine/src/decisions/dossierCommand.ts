@@ -7,6 +7,7 @@ import { readText } from '../text/readText.ts';
 import { faultsOf } from './checkDossier.ts';
 import { compileDossier } from './compiledDossier.ts';
 import { composeDraft } from './composeDraft.ts';
+import { holds, namesIn } from './conditions.ts';
 import { seeThrough } from './situation.ts';
 
 /** For authors: `dossierCommand.ts FILE` names its faults; with a text behind it, prints what the dossier says of it. */
@@ -23,14 +24,31 @@ const library = loadLibrary();
 const tools = new Set([...library.models, ...library.biases].map(({ slug }) => slug));
 const faults = faultsOf(dossier, classes, tools);
 for (const fault of faults) console.log(fault);
+const used = new Set(namesUsed(dossier));
+const unused = Object.keys(dossier.signals).filter((name) => !used.has(name));
+if (unused.length > 0) console.log(`nothing hangs on: ${unused.join(', ')}`);
 if (text && faults.every((fault) => fault.startsWith('test '))) {
   const compiled = compileDossier(dossier, classes);
   const read = readText(text);
   const seen = seeThrough(compiled, read, {}, new Date());
-  console.log('signals:', Object.keys(dossier.signals).filter((name) => seen.known(name) === true).join(', ') || 'none');
+  console.log('signals:');
+  for (const name of Object.keys(dossier.signals)) {
+    const span = seen.spanOf(name);
+    if (span) console.log(`  ${name}: “${text.slice(read.tokens[span.from]?.start, read.tokens[span.to - 1]?.end)}”`);
+  }
   console.log('slots:', [...seen.slots].map(([name, { shown }]) => `${name}=${shown}`).join(', ') || 'none');
   console.log('facts:', dossier.facts.map((fact) => `${fact.id}:${seen.stateOf(fact)}`).join(', '));
+  const settled = dossier.bottom_line.settled.findIndex(({ when }) => holds(when, seen.known));
+  console.log(settled < 0 ? 'not settled' : `settled case ${settled + 1}: ${dossier.bottom_line.settled[settled]?.when.join(', ')}`);
   console.log(`\n${composeDraft(compiled, read, seen)}`);
 }
 console.log(faults.length === 0 ? '\nno faults' : `\n${faults.length} faults`);
 process.exit(faults.length === 0 ? 0 : 1);
+
+/** All names that stand in a `when`, `only`, `yes`, `no` or `told`, and in the conditions. */
+function namesUsed(value: unknown, key = ''): string[] {
+  if (Array.isArray(value) && ['when', 'only', 'not', 'yes', 'no', 'told'].includes(key)) return namesIn(value as string[]);
+  if (value === null || typeof value !== 'object') return [];
+  if (key === 'conditions') return Object.values(value).flatMap((terms) => namesIn(terms as string[]));
+  return Object.entries(value).flatMap(([name, one]) => namesUsed(one, Array.isArray(value) ? key : name));
+}

@@ -25,6 +25,9 @@ export type Situation = {
   say: (text: Text | undefined, more?: Readonly<Record<string, string>>) => string | undefined;
 };
 
+/** What stands before the first word of a sentence. */
+const BEFORE_CAPITAL = /(?:^|[.?!]\s+|“)$/;
+
 export function seeThrough(compiled: CompiledDossier, read: ReadText, answers: Answers, now: Date): Situation {
   const { dossier } = compiled;
   const amounts = findAmounts(read, now);
@@ -32,7 +35,7 @@ export function seeThrough(compiled: CompiledDossier, read: ReadText, answers: A
   const spans = new Map<string, Span | undefined>();
   const slots = new Map<string, FilledSlot>();
   for (const [name, slot] of compiled.slots) {
-    const filled = fillSlot(slot, read, amounts);
+    const filled = fillSlot(slot, read, amounts, now);
     if (filled) slots.set(name, filled);
   }
   const facts = new Map(dossier.facts.map((fact) => [fact.id, fact]));
@@ -104,10 +107,10 @@ export function seeThrough(compiled: CompiledDossier, read: ReadText, answers: A
     for (const { when, text: template } of text ?? []) {
       if (!holds(when, known)) continue;
       let complete = true;
-      const filled = template.replaceAll(/\{([a-z0-9-]+)\}/g, (_, name: string) => {
-        const shown = more[name] ?? slots.get(name)?.shown ?? resultOf(name)?.shown;
-        if (shown === undefined) complete = false;
-        return shown ?? '';
+      const filled = template.replaceAll(/\{([a-z0-9-]+)\}/g, (_, name: string, at: number) => {
+        const shown = more[name] ?? slots.get(name)?.shown ?? resultOf(name)?.shown ?? '';
+        if (shown === '') complete = false;
+        return BEFORE_CAPITAL.test(template.slice(0, at)) ? shown.charAt(0).toUpperCase() + shown.slice(1) : shown;
       });
       if (complete) return filled.trim();
     }

@@ -3,11 +3,12 @@ import type { Amount, Period } from '../numbers/amounts.ts';
 import { compilePattern, findPattern, type Pattern } from '../text/pattern.ts';
 import type { ReadText } from '../text/readText.ts';
 
-/** `value` is for sums and comparisons, `shown` for sentences. */
+/** `value` is for sums and comparisons (of a date the days until then), `shown` for sentences. */
 export type FilledSlot = { value: number | undefined; shown: string; amount?: Amount };
 
 /** How far beside an amount a word may stand and still say what it is, in tokens. */
 const REACH = 9;
+const DAY = 24 * 60 * 60 * 1000;
 const PER_YEAR: Record<Period, number> = { hour: 1920, day: 365, week: 52, month: 12, year: 1 };
 const IN_DAYS: Record<string, number> = { hour: 1 / 24, day: 1, weekend: 2, week: 7, month: 30.4, quarter: 91, year: 365, decade: 3650 };
 
@@ -25,7 +26,7 @@ export function compileSlot(slot: Slot, classes: Readonly<Record<string, readonl
 }
 
 /** The amount, date or word that the text has for a slot. */
-export function fillSlot(compiled: CompiledSlot, read: ReadText, amounts: readonly Amount[]): FilledSlot | undefined {
+export function fillSlot(compiled: CompiledSlot, read: ReadText, amounts: readonly Amount[], now: Date): FilledSlot | undefined {
   const { slot, near, notNear, foundBy, words } = compiled;
   if (slot.kind === 'word') {
     const found = words
@@ -40,11 +41,13 @@ export function fillSlot(compiled: CompiledSlot, read: ReadText, amounts: readon
   const candidates = amounts.filter((amount) => fits(amount, slot));
   for (const pattern of foundBy) {
     const span = findPattern({ ...pattern, mayBeNegated: true }, read, amounts);
-    const amount = span && candidates.find(({ from, to }) => from >= span.from && to <= span.to);
-    if (amount) return filled(amount, slot);
+    const amount =
+      span &&
+      candidates.find(({ from, to }) => (span.marked === undefined ? from >= span.from && to <= span.to : from === span.marked));
+    if (amount) return filled(amount, slot, now);
   }
   if (foundBy.length > 0 && near.length === 0) return undefined;
-  if (near.length === 0) return candidates[0] && filled(candidates[0], slot);
+  if (near.length === 0) return candidates[0] && filled(candidates[0], slot, now);
 
   let best: { amount: Amount; distance: number } | undefined;
   for (const amount of candidates) {
@@ -54,7 +57,7 @@ export function fillSlot(compiled: CompiledSlot, read: ReadText, amounts: readon
     if (other !== undefined && other <= distance) continue;
     if (!best || distance < best.distance) best = { amount, distance };
   }
-  return best && filled(best.amount, slot);
+  return best && filled(best.amount, slot, now);
 
   /** Tokens between the amount and the nearest of these words, within the sentence; what another amount stands between counts double. */
   function distanceTo(amount: Amount, patterns: readonly Pattern[]): number | undefined {
@@ -86,10 +89,13 @@ function fits(amount: Amount, slot: Slot): boolean {
   return value >= (slot.least ?? Number.NEGATIVE_INFINITY) && value <= (slot.most ?? Number.POSITIVE_INFINITY);
 }
 
-function filled(amount: Amount, slot: Slot): FilledSlot {
-  // A date is said as the person said it; "on Monday" loses its preposition.
-  const shown = amount.kind === 'date' ? amount.quote.replace(/^(?:on|in|by|at|this|next) (?=\p{Lu})/u, '') : amount.quote;
-  return { value: amount.kind === 'date' ? undefined : valueOf(amount, slot), shown, amount };
+function filled(amount: Amount, slot: Slot, now: Date): FilledSlot {
+  if (amount.kind !== 'date') return { value: valueOf(amount, slot), shown: amount.quote, amount };
+  // A date is said as the person said it; "on Monday" loses its preposition, and "Next week" its capital.
+  const shown = amount.quote
+    .replace(/^(?:on|in|by|at|this|next) (?=\p{Lu})/iu, '')
+    .replace(/^(?:In|Next|This|Today|Tonight|Tomorrow|The|At|By|On)\b/, (word) => word.toLowerCase());
+  return { value: Math.round((amount.value - now.getTime()) / DAY), shown, amount };
 }
 
 function valueOf(amount: Amount, slot: Slot): number {

@@ -11,7 +11,7 @@ import { type ReadText, type Token, tokensOf } from './readText.ts';
  *   ...            up to six words in between, within the sentence
  *   >>             anything in between, later sentences included
  *   <money> <percent> <count> <number> <duration> <date> <age>
- *                  an amount of that kind
+ *                  an amount of that kind; in a slot's `found_by`, <money!> marks which of several amounts is meant
  *   <family>       a class of words that the library defines (wordClasses.yaml)
  *   not            a negation; without one in the pattern, negated words do not fit
  *   ~ at the start fits whether it is denied or not
@@ -21,7 +21,7 @@ export type Pattern = { source: string; root: Node; mayBeNegated: boolean };
 type Node =
   | { kind: 'word'; lemma: string; lower: string; exact: boolean }
   | { kind: 'prefix'; prefix: string }
-  | { kind: 'amount'; name: string }
+  | { kind: 'amount'; name: string; marked: boolean }
   | { kind: 'negation' }
   | { kind: 'gap'; most: number; acrossSentences: boolean }
   | { kind: 'sequence'; parts: Node[] }
@@ -30,6 +30,9 @@ type Node =
 
 /** Where a pattern was found: tokens from `from` up to, and without, `to`. */
 export type Span = { from: number; to: number };
+
+/** Where a pattern was found, and the first token of the amount that it marks with <…!>. */
+export type FoundPattern = Span & { marked?: number };
 
 /** An amount in the text, for the <…> parts of patterns. */
 export type AmountSpan = Span & { kinds: readonly string[] };
@@ -92,8 +95,8 @@ export function compilePattern(source: string, classes: Readonly<Record<string, 
     const gap = GAPS[part];
     if (gap) return { kind: 'gap', ...gap };
     if (part.length > 1 && part.endsWith('?')) return { kind: 'optional', part: single(part.slice(0, -1)) };
-    const [, name] = /^<([a-z]+)>$/.exec(part) ?? [];
-    if (name && AMOUNT_KINDS.includes(name)) return { kind: 'amount', name };
+    const [, name] = /^<([a-z]+)!?>$/.exec(part) ?? [];
+    if (name && AMOUNT_KINDS.includes(name)) return { kind: 'amount', name, marked: part.endsWith('!>') };
     if (name) {
       const words = classes[name];
       if (!words) throw new PatternError(`"${source}": there is no ${part}`);
@@ -123,11 +126,13 @@ export function findPattern(
   read: ReadText,
   amounts: readonly AmountSpan[],
   begin = 0,
-): Span | undefined {
+): FoundPattern | undefined {
   const { tokens } = read;
+  let marked: number | undefined;
   for (let from = begin; from < tokens.length; from++) {
+    marked = undefined;
     const to = fit(pattern.root, from, [], from);
-    if (to !== undefined && (pattern.mayBeNegated || !isDenied(from, to))) return { from, to };
+    if (to !== undefined && (pattern.mayBeNegated || !isDenied(from, to))) return { from, to, ...(marked !== undefined && { marked }) };
   }
   return undefined;
 
@@ -147,7 +152,10 @@ export function findPattern(
       case 'amount': {
         if (!isInReach(at, last)) return undefined;
         const amount = amounts.find(({ from, kinds }) => from === at && kinds.includes(node.name));
-        return amount ? fit(undefined, amount.to, waiting, amount.to - 1) : undefined;
+        if (!amount) return undefined;
+        const to = fit(undefined, amount.to, waiting, amount.to - 1);
+        if (to !== undefined && node.marked) marked = at;
+        return to;
       }
       case 'sequence':
         return fit(undefined, at, [...node.parts, ...waiting], last);
