@@ -1,5 +1,5 @@
 // Who may import whom. Written as folder patterns, so that a new feature needs no new rule.
-// Arrows: core <- library <- engine <- server; core <- api <- ui <- apps; core, library, engine, api <- server.
+// Allowed imports: core <- library <- engine <- server; core <- api <- ui <- apps; core, library, engine, api <- server.
 const only = (from, allowed, comment) => ({
   name: `${from}-imports-only-${allowed.join('-') || 'itself'}`,
   severity: 'error',
@@ -10,8 +10,8 @@ const only = (from, allowed, comment) => ({
 
 module.exports = {
   forbidden: [
-    only('core', [], 'core is the domain alone: move what needs more into the package that has it.'),
-    only('library', ['core'], 'library knows the domain only.'),
+    only('core', [], 'core is the domain alone: move code that needs more into the package that has it.'),
+    only('library', ['core'], 'library may import only the domain.'),
     only(
       'engine',
       ['core', 'library'],
@@ -29,21 +29,21 @@ module.exports = {
     {
       name: 'features-do-not-import-one-another',
       severity: 'error',
-      comment: 'Screens share resources, not each other: move the shared part to ui/src/components or ui/src/data.',
+      comment: 'Features must not import each other: move the shared part to ui/src/components or ui/src/data.',
       from: { path: '^packages/ui/src/features/([^/]+)/' },
       to: { path: '^packages/ui/src/features/', pathNot: '^packages/ui/src/features/$1/' },
     },
     {
       name: 'shared-does-not-import-features',
       severity: 'error',
-      comment: 'Only routes.tsx knows the features.',
+      comment: 'Only routes.tsx imports features.',
       from: { path: '^packages/ui/src/(platform|data|layout|components|theme|testing)/' },
       to: { path: '^packages/ui/src/features/' },
     },
     {
       name: 'components-do-not-fetch',
       severity: 'error',
-      comment: 'A component is given its data; queries live by resource in ui/src/data.',
+      comment: 'A component gets its data as props; queries are in ui/src/data, by resource.',
       from: { path: '^packages/ui/src/(components|theme)/' },
       to: { path: '^packages/ui/src/data/|@supabase|@tanstack/react-query' },
     },
@@ -58,7 +58,7 @@ module.exports = {
       name: 'embedded-parts-stay-replaceable',
       severity: 'error',
       comment:
-        'Only dependencies.ts and, for the database, open.ts choose between an embedded part and the real one; features must not know.',
+        'Only dependencies.ts and, for the database, open.ts choose between an embedded service and the real one; features must not know which.',
       from: {
         path: '^server/src/',
         pathNot: '^server/src/(embedded|testing)/|^server/src/(dependencies|database/open)\\.ts$|\\.test\\.ts$',
@@ -68,30 +68,30 @@ module.exports = {
     {
       name: 'database-rows-stay-in-stores',
       severity: 'error',
-      comment: 'A service is given a store; routes never see SQL.',
+      comment: 'A service gets a store; routes never see SQL.',
       from: { path: '^server/src/[^/]+/(routes|service)\\.ts$' },
       to: { path: '^server/src/database/' },
     },
     {
       name: 'a-model-is-loaded-where-it-is-configured',
       severity: 'error',
-      comment: 'import() it behind the configuration; a server without a model should not carry what talks to one.',
+      comment: 'import() it behind the configuration; a server without a model should not load the client for one.',
       from: { path: '^server/src/', pathNot: '^server/src/testing/|\\.test\\.ts$' },
       to: { path: '^packages/engine/src/model/', dependencyTypesNot: ['dynamic-import', 'type-only'] },
     },
     {
       name: 'no-circles',
       severity: 'error',
-      comment: 'Two files that need each other are one idea, or want a third.',
+      comment: 'Two files that need each other are one idea, or need a third.',
       from: {},
       to: { circular: true },
     },
     {
       name: 'no-unresolvable',
       severity: 'error',
-      comment: 'The import leads nowhere.',
+      comment: 'The import cannot be resolved.',
       from: {},
-      // mdast is types alone, which the compiler finds in @types/mdast.
+      // mdast has types only, which the compiler finds in @types/mdast.
       to: { couldNotResolve: true, pathNot: '^mdast$' },
     },
   ],

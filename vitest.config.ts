@@ -9,7 +9,7 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          include: ['packages/*/src/**/*.test.{ts,tsx}', 'apps/*/prerender/*.test.ts'],
+          include: ['packages/*/src/**/*.test.{ts,tsx}', 'apps/*/prerender/*.test.ts', '.ci/**/*.test.ts'],
           expect: EXPECT,
           testTimeout: 60_000,
         },

@@ -1,8 +1,11 @@
-/** Runs every test, the browser ones included, and closes with one line that counts them all. */
+/**
+ * Runs every test, the browser ones included, and closes with one line that counts them all. `--quick` leaves out the
+ * browser and the server, and says so.
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 const reports = mkdtempSync(join(tmpdir(), 'latticework-tests-'));
@@ -19,8 +22,13 @@ function run(command: string, folder: string, env: Record<string, string> = {}):
   return status === 0;
 }
 
-const unitOk = run(`pnpm exec vitest run --reporter=default --reporter=json --outputFile.json=${unitReport}`, '.');
-const browserOk = run('pnpm exec playwright test', 'apps/web', { PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport });
+const quick = process.argv.includes('--quick');
+const projects = quick ? '--project rules ' : '';
+const unitOk = run(
+  `pnpm exec vitest run ${projects}--reporter=default --reporter=json --outputFile.json=${unitReport}`,
+  '.',
+);
+const browserOk = quick || run('pnpm exec playwright test', 'apps/web', { PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport });
 
 const unit = read<UnitReport>(unitReport);
 const browser = read<BrowserReport>(browserReport);
@@ -32,6 +40,8 @@ const skipped = (unit?.numPendingTests ?? 0) + (unit?.numTodoTests ?? 0) + (brow
 const named = (unit?.numFailedTests ?? 0) + (browser?.stats.unexpected ?? 0);
 const failed = unitOk && browserOk ? named : Math.max(named, 1);
 
+printSlowest([...secondsOfUnit(unit), ...secondsOfBrowser(browser?.suites)]);
+if (quick) console.log('\nLeft out: the tests of the server (server/src) and the browser journeys (apps/web/e2e).');
 // Again at the end, where a log that was cut still has them.
 for (const failure of [...failuresOfUnit(unit), ...failuresOfBrowser(browser?.suites)])
   console.log(`\nfailed: ${failure}`);
@@ -55,6 +65,8 @@ type UnitReport = {
     name: string;
     status: string;
     message: string;
+    startTime: number;
+    endTime: number;
     assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
   }[];
 };
@@ -66,13 +78,45 @@ type BrowserSuite = {
     line: number;
     title: string;
     ok: boolean;
-    tests: { results: { error?: { message?: string } }[] }[];
+    tests: { results: { duration: number; error?: { message?: string } }[] }[];
   }[];
 };
 type BrowserReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   suites: BrowserSuite[];
 };
+
+type FileTime = { file: string; seconds: number };
+
+/** Where to look first when the run takes too long. Files run side by side, so their times add up to more than the run. */
+function printSlowest(files: FileTime[]): void {
+  const slowest = files.sort((one, other) => other.seconds - one.seconds).slice(0, 10);
+  console.log(
+    `\nSlowest files:\n${slowest.map(({ file, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${file}`).join('\n')}`,
+  );
+}
+
+function secondsOfUnit(report: UnitReport | undefined): FileTime[] {
+  return (report?.testResults ?? []).map(({ name, startTime, endTime }) => ({
+    file: relative(root, name),
+    seconds: (endTime - startTime) / 1000,
+  }));
+}
+
+function secondsOfBrowser(suites: BrowserSuite[] = []): FileTime[] {
+  const seconds = new Map<string, number>();
+  const add = (inner: BrowserSuite[]): void => {
+    for (const { specs, suites: nested } of inner) {
+      for (const { file, tests } of specs) {
+        const spent = tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1000;
+        seconds.set(file, (seconds.get(file) ?? 0) + spent);
+      }
+      add(nested ?? []);
+    }
+  };
+  add(suites);
+  return [...seconds].map(([file, spent]) => ({ file: `apps/web/e2e/${file}`, seconds: spent }));
+}
 
 function failuresOfUnit(report: UnitReport | undefined): string[] {
   return (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {

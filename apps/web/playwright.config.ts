@@ -3,15 +3,15 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/globalSetup.ts',
-  // Two cores carry the server, its database and two browsers.
+  // Two cores have to run the server, its database and two browsers.
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   retries: 0,
-  // Several times what a journey takes alone: a busy machine shall not fail it.
+  // Several times the usual duration, so that a busy machine does not fail a journey.
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  // The JSON goes where PLAYWRIGHT_JSON_OUTPUT_NAME says; without it the list is enough.
+  // The JSON report goes to PLAYWRIGHT_JSON_OUTPUT_NAME; without it the list is enough.
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : [['list']],
   use: {
     baseURL: process.env['LATTICEWORK_URL'] ?? '',

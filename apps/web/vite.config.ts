@@ -7,7 +7,7 @@ const { version = '0.0.0' } = JSON.parse(readFileSync(new URL('./package.json', 
   version?: string;
 };
 
-/** What the server answers itself. Start it with SITE_URL=http://localhost:5173, so that mail links lead back here. */
+/** Requests that go to the server. Start it with SITE_URL=http://localhost:5173 so that mail links lead back here. */
 const SERVER = 'http://127.0.0.1:3000';
 const SERVER_PATHS = ['/auth/v1', '/rest', '/functions', '/config.json', '/mailbox'];
 
@@ -15,7 +15,7 @@ const SMALL_PARTS =
   /[\\/](@tanstack|@mantine)[\\/]|packages[\\/](core[\\/]src|ui[\\/]src[\\/](components[\\/](analysis[\\/](marks|words)\.|\w+\.)|data[\\/](draft|examples|library|once)\.|layout[\\/]use))/;
 const FIELDS =
   /[\\/](TextField|PasswordField|Input|InputBase|CloseButton|PasswordInput|TextInput)(\.layer)?[\\/.][^\\/]*$/;
-/** What Mantine brings along, and nothing here is ever painted in. */
+/** Parts of Mantine that are never used here. */
 const UNUSED_HUES = /^--mantine-color-(pink|grape|violet|indigo|cyan|teal|lime|green|yellow|orange)-/;
 
 export default defineConfig({
@@ -42,23 +42,24 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // Changes seldom, so that a new version of the app leaves it in the browser's cache.
+            // Rarely changes, so a new version of the app leaves it in the browser's cache.
             {
               name: 'react',
               test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/,
               priority: 4,
             },
-            // What every page begins with. A browser asks for six files at a time, so it is one and not twenty.
+            // What every page needs first. A browser loads six files at a time, so it is one file and not twenty.
             { name: 'frame', tags: ['$initial'], test: (id) => !id.startsWith(import.meta.dirname), priority: 3 },
-            // Shared by a page and by what talks to the server, which would else come along with the page.
+            // Shared by pages and by the server client, which would otherwise be loaded with the page.
             { name: 'rules', test: /core[\\/]src[\\/]contactMessage/, priority: 3 },
-            // What talks to the server: loaded behind the first paint, and one file instead of ten.
+            // The server client: loaded after the first paint, as one file instead of ten.
             {
               name: 'services',
               test: /node_modules[\\/](zod|@supabase|eventsource-parser)[\\/]|packages[\\/]api[\\/]|core[\\/]src[\\/]analysis/,
               priority: 2,
             },
-            // Small things that many screens share: one file instead of thirty. Larger ones are cut by who needs them.
+            // Small modules that many screens share: one file instead of thirty. Larger ones are split by the screens
+            // that need them.
             {
               name: 'parts',
               test: (id) => SMALL_PARTS.test(id) && !FIELDS.test(id),
@@ -75,7 +76,7 @@ export default defineConfig({
   server: { port: 5173, proxy: Object.fromEntries(SERVER_PATHS.map((path) => [path, SERVER])) },
 });
 
-/** The two faces that every page shows at once; the italic comes when something is set in it. */
+/** The two fonts that every page shows at once; the italic loads when it is used. */
 function preloadFonts(): Plugin {
   const wanted = [/literata-latin-opsz-normal/, /ysabeau-office-latin-wght-normal/];
   return {
@@ -94,7 +95,7 @@ function preloadFonts(): Plugin {
   };
 }
 
-/** Italics are set in one weight; without the others the file is less than half as large. */
+/** Italics are used in one weight; without the others the file is less than half as large. */
 function oneWeightOfItalics(): Plugin {
   return {
     name: 'one-weight-of-italics',
@@ -108,5 +109,5 @@ function oneWeightOfItalics(): Plugin {
   };
 }
 
-/** More than the file holds: all of it stays. */
+/** More than the file contains: all of it is kept. */
 const LATIN = String.fromCodePoint(...Array.from({ length: 0x2600 }, (_, index) => index));

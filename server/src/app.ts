@@ -2,7 +2,7 @@ import { accountContracts } from '@latticework/api/contracts/account';
 import { analysisContracts } from '@latticework/api/contracts/analysis';
 import { contactContracts } from '@latticework/api/contracts/contact';
 import { historyContracts } from '@latticework/api/contracts/history';
-import { judgementContracts } from '@latticework/api/contracts/judgements';
+import { judgmentContracts } from '@latticework/api/contracts/judgments';
 import { libraryContracts } from '@latticework/api/contracts/library';
 import { limitsContracts } from '@latticework/api/contracts/limits';
 import { patternsContracts } from '@latticework/api/contracts/patterns';
@@ -16,11 +16,14 @@ import { contactHandlers } from './contact/routes.ts';
 import type { Dependencies } from './dependencies.ts';
 import { historyHandlers } from './history/routes.ts';
 import { answerErrors, notFound } from './http/errors.ts';
+import { refuseOtherHosts } from './http/ownHosts.ts';
+import { refuseMalformed } from './http/refuseMalformed.ts';
 import { requestLog } from './http/requestLog.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { serve } from './http/serve.ts';
+import { warnOfUndeclaredProxy } from './http/undeclaredProxy.ts';
 import { webApp } from './http/webApp.ts';
-import { judgementHandlers } from './judgements/routes.ts';
+import { judgmentHandlers } from './judgments/routes.ts';
 import { libraryHandlers } from './library/routes.ts';
 import { limitsHandlers } from './limits/routes.ts';
 import { patternsHandlers } from './patterns/routes.ts';
@@ -29,7 +32,12 @@ import { statusHandlers } from './status/routes.ts';
 /** What the server offers, in the order in which a request meets it. */
 export function createApp(dependencies: Dependencies): Express {
   const { config, publicConfig, log, drain, sql, supabase, embedded } = dependencies;
-  const authenticate = createAuthenticate(supabase, sql, `${publicConfig.supabaseUrl}/auth/v1`);
+  const authenticate = createAuthenticate({
+    supabase,
+    sql,
+    issuer: `${publicConfig.supabaseUrl}/auth/v1`,
+    keysUrl: dependencies.keysUrl,
+  });
 
   const app = express();
   app.disable('x-powered-by');
@@ -37,9 +45,12 @@ export function createApp(dependencies: Dependencies): Express {
   app.set('trust proxy', config.trustedProxies);
 
   app.use(requestLog(log));
+  app.use(warnOfUndeclaredProxy(log));
   app.use(drain.closeAfterAnswer);
-  if (embedded?.mailbox) app.use('/mailbox', embedded.mailbox.middleware);
   app.use(securityHeaders(dependencies.siteUrl, publicConfig.supabaseUrl));
+  app.use(refuseOtherHosts(dependencies.namesOwnHost));
+  app.use(refuseMalformed);
+  if (embedded?.mailbox) app.use('/mailbox', embedded.mailbox.middleware);
   if (embedded) app.use(embedded.supabase.middleware);
 
   // Documents and files come packed by the build. A stream is sent piece by piece.
@@ -52,7 +63,7 @@ export function createApp(dependencies: Dependencies): Express {
   app.use(serve(statusContracts, statusHandlers(dependencies.isReady, publicConfig), authenticate));
   app.use(serve(analysisContracts, analysisHandlers(dependencies.analysis), authenticate, dependencies.streamPace));
   app.use(serve(historyContracts, historyHandlers(dependencies.history), authenticate));
-  app.use(serve(judgementContracts, judgementHandlers(dependencies.judgements), authenticate));
+  app.use(serve(judgmentContracts, judgmentHandlers(dependencies.judgments), authenticate));
   app.use(serve(patternsContracts, patternsHandlers(dependencies.patterns), authenticate));
   app.use(serve(accountContracts, accountHandlers(dependencies.account), authenticate));
   app.use(serve(libraryContracts, libraryHandlers(dependencies.libraryMap), authenticate));

@@ -94,6 +94,7 @@ describe('the configuration', () => {
         baseUrl: null,
         model: 'm',
         tokensPerRequest: 20_000,
+        tokensPerPersonPerDay: 200_000,
         tokensPerDay: 2_000_000,
       });
       const local = { OPENAI_BASE_URL: 'http://localhost:11434/v1', OPENAI_MODEL: 'm', MODEL_TOKENS_PER_DAY: '50000' };
@@ -113,6 +114,10 @@ describe('the configuration', () => {
       [{ MODEL_TOKENS_PER_REQUEST: '11999' }, /^MODEL_TOKENS_PER_REQUEST/],
       [{ MODEL_TOKENS_PER_DAY: 'many' }, /^MODEL_TOKENS_PER_DAY/],
       [{ OPENAI_API_KEY: 'k', OPENAI_MODEL: 'm', MODEL_TOKENS_PER_DAY: '15000' }, /MODEL_TOKENS_PER_DAY is less than/],
+      [
+        { OPENAI_API_KEY: 'k', OPENAI_MODEL: 'm', MODEL_TOKENS_PER_PERSON_PER_DAY: '19999' },
+        /MODEL_TOKENS_PER_PERSON_PER_DAY is less than/,
+      ],
     ])('refuses %j and names the variable', (environment, message) => {
       expect(() => readConfig(environment)).toThrow(ConfigError);
       expect(() => readConfig(environment)).toThrow(message);

@@ -57,6 +57,7 @@ const environmentSchema = z.object({
   OPENAI_MODEL: optional,
   /** Input and output together. With less than this no answer of premium quality fits. */
   MODEL_TOKENS_PER_REQUEST: count(12_000, 20_000),
+  MODEL_TOKENS_PER_PERSON_PER_DAY: count(12_000, 200_000),
   MODEL_TOKENS_PER_DAY: count(12_000, 2_000_000),
 });
 
@@ -71,6 +72,7 @@ type ModelServer = {
   baseUrl: string | null;
   model: string;
   tokensPerRequest: number;
+  tokensPerPersonPerDay: number;
   tokensPerDay: number;
 };
 
@@ -210,7 +212,7 @@ function isSafeToAsk(address: string): boolean {
 }
 
 function readModelServer(env: z.infer<typeof environmentSchema>): ModelServer | null {
-  const { OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL, MODEL_TOKENS_PER_REQUEST, MODEL_TOKENS_PER_DAY } = env;
+  const { OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL } = env;
   if (!OPENAI_API_KEY && !OPENAI_BASE_URL) {
     if (!OPENAI_MODEL) return null;
     throw new ConfigError(
@@ -223,16 +225,17 @@ function readModelServer(env: z.infer<typeof environmentSchema>): ModelServer | 
       `${set} set, but OPENAI_MODEL missing. Name the model that is to analyze, or unset ${set} for the embedded engine.`,
     );
   }
-  if (MODEL_TOKENS_PER_DAY < MODEL_TOKENS_PER_REQUEST) {
-    throw new ConfigError(
-      'MODEL_TOKENS_PER_DAY is less than MODEL_TOKENS_PER_REQUEST, so that no request could be made.',
-    );
+  for (const budget of ['MODEL_TOKENS_PER_PERSON_PER_DAY', 'MODEL_TOKENS_PER_DAY'] as const) {
+    if (env[budget] < env.MODEL_TOKENS_PER_REQUEST) {
+      throw new ConfigError(`${budget} is less than MODEL_TOKENS_PER_REQUEST, so that no request could be made.`);
+    }
   }
   return {
     apiKey: OPENAI_API_KEY ?? null,
     baseUrl: OPENAI_BASE_URL ?? null,
     model: OPENAI_MODEL,
-    tokensPerRequest: MODEL_TOKENS_PER_REQUEST,
-    tokensPerDay: MODEL_TOKENS_PER_DAY,
+    tokensPerRequest: env.MODEL_TOKENS_PER_REQUEST,
+    tokensPerPersonPerDay: env.MODEL_TOKENS_PER_PERSON_PER_DAY,
+    tokensPerDay: env.MODEL_TOKENS_PER_DAY,
   };
 }

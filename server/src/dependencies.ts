@@ -4,16 +4,18 @@ import type { PublicConfig } from '@latticework/api/contracts/status';
 import { PASSWORD_MIN_LENGTH } from '@latticework/core/password';
 import { PREMIUM_PRICE } from '@latticework/core/plans';
 import type { AnalysisEngine } from '@latticework/engine/analyze';
-import { createDangerEar } from '@latticework/engine/danger/dangerEar';
+import { createCrisisDetector } from '@latticework/engine/danger/crisisDetector';
 import { createEmbeddedEngine } from '@latticework/engine/embedded/engine';
-import { loadRecognition } from '@latticework/engine/recognition/artefact';
+import { loadRecognition } from '@latticework/engine/recognition/artifact';
 import type { RecognitionModel } from '@latticework/engine/recognition/model';
 import { type Library, loadLibrary } from '@latticework/library/library';
 import { type LibraryMap, loadMap } from '@latticework/library/map';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { isCommonPassword } from './account/commonPasswords.ts';
+import { createConfirmPassword } from './account/confirmPassword.ts';
+import { isGuessablePassword } from './account/guessablePasswords.ts';
 import { type AccountService, createAccountService, forgetOwnerlessClaimsJob } from './account/service.ts';
 import { createAccountStore } from './account/store.ts';
+import { createEntryReader } from './analysis/entryReader.ts';
 import { type AnalysisService, createAnalysisService } from './analysis/service.ts';
 import { createAnalysisStore } from './analysis/store.ts';
 import { deleteCustomerJob } from './billing/customers.ts';
@@ -22,32 +24,40 @@ import { type ContactService, createContactService, forgetContactClaimsJob } fro
 import { createContactStore } from './contact/store.ts';
 import { connectDatabase, type Sql } from './database/connect.ts';
 import { type OpenedDatabase, openDatabase } from './database/open.ts';
+import { openDataFolder } from './embedded/dataFolder.ts';
 import type { Mailbox } from './embedded/mailbox.ts';
 import { readOrCreateSecretFile } from './embedded/secretFile.ts';
 import type { EmbeddedSupabase } from './embedded/supabase.ts';
 import { createHistoryStore, type HistoryStore } from './history/store.ts';
 import { createDrain, type Drain } from './http/drain.ts';
 import { STREAM_PACE, type StreamPace } from './http/eventStream.ts';
+import type { NamesOwnHost } from './http/ownHosts.ts';
 import { createLogger, type Logger } from './http/requestLog.ts';
 import { startJobs } from './jobs/jobs.ts';
-import { createJudgementStore, type JudgementStore } from './judgements/store.ts';
+import { createJudgmentStore, type JudgmentStore } from './judgments/store.ts';
 import { loadLibraryIntoDatabase } from './library/load.ts';
 import { createEmailHash, type EmailHash } from './limits/emailHash.ts';
 import { createLedger, type Ledger } from './limits/store.ts';
 import type { Mailer } from './mail/mailer.ts';
+import { forgetPersonDaysJob } from './modelBudget/forgetPersonDaysJob.ts';
 import { createModelBudget } from './modelBudget/store.ts';
 import { createPatternsService, type PatternsService } from './patterns/service.ts';
 import { createPatternsStore } from './patterns/store.ts';
+import { forgetVisitsJob } from './visits/forgetVisitsJob.ts';
+import { createVisitStore } from './visits/store.ts';
 
 export type Dependencies = {
   config: Config;
   siteUrl: string;
+  namesOwnHost: NamesOwnHost;
   publicConfig: PublicConfig;
   log: Logger;
   drain: Drain;
   streamPace: StreamPace;
   sql: Sql;
   supabase: SupabaseClient;
+  /** The public keys that access tokens are signed with. */
+  keysUrl: string;
   /** What stands in for hosted parts; null where they are configured. */
   embedded: { mailbox: Mailbox | null; supabase: EmbeddedSupabase } | null;
   /** Never leaves the server. */
@@ -58,7 +68,7 @@ export type Dependencies = {
   analysis: AnalysisService;
   contact: ContactService;
   history: HistoryStore;
-  judgements: JudgementStore;
+  judgments: JudgmentStore;
   patterns: PatternsService;
   libraryMap: LibraryMap;
   isReady: () => Promise<boolean>;
@@ -86,14 +96,13 @@ export type ReplacedParts = {
   streamPace?: StreamPace;
 };
 
-/**
- * Builds everything once, from the configuration. `siteUrl` is where people reach this server, `loopbackUrl` where it
- * reaches itself. What was started is stopped again when a later part fails.
- */
+/** Where people reach this server, where it reaches itself, and by which names. */
+type Address = { siteUrl: string; loopbackUrl: string; namesOwnHost: NamesOwnHost };
+
+/** Builds everything once, from the configuration. What was started is stopped again when a later part fails. */
 export async function createDependencies(
   config: Config,
-  siteUrl: string,
-  loopbackUrl: string,
+  { siteUrl, loopbackUrl, namesOwnHost }: Address,
   replaced: ReplacedParts,
 ): Promise<Dependencies> {
   const log = replaced.log ?? createLogger(config.logLevel);
@@ -105,6 +114,7 @@ export async function createDependencies(
   };
 
   try {
+    await openDataFolder(config.dataDir, log);
     const library = loadLibrary();
     const recognition = loadRecognition();
     const database = opening(replaced.openDatabase?.() ?? openDatabase(config, log));
@@ -116,7 +126,12 @@ export async function createDependencies(
     const hashSecret = config.quotaHashSecret ?? (await keptQuotaSecret());
     const contactStore = createContactStore(sql, hashSecret);
     const deleteCustomer = deleteCustomerJob(config.stripe);
-    const forgetting = [forgetOwnerlessClaimsJob(accounts), forgetContactClaimsJob(contactStore)];
+    const forgetting = [
+      forgetOwnerlessClaimsJob(accounts),
+      forgetContactClaimsJob(contactStore),
+      forgetVisitsJob(createVisitStore(sql)),
+      forgetPersonDaysJob(sql),
+    ];
     const jobs = opening(startJobs((await database).url, [deleteCustomer, ...forgetting], log));
     const supabase = createClient(backend.internalUrl, backend.secretKey, {
       auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
@@ -127,12 +142,15 @@ export async function createDependencies(
     const ledger = createLedger(sql);
     const returned = await ledger.giveBackAbandoned(backend.embedded ? 'all' : 'expired');
     if (returned > 0) log.warn({ returned }, 'gave back the claims of analyses that never finished');
+    const analyses = createAnalysisStore(sql);
+    if (backend.embedded) await analyses.endAbandonedReadings();
     const loaded = await loadLibraryIntoDatabase(sql, library);
     if (loaded.written + loaded.removed > 0) log.info(loaded, 'library loaded');
 
     return {
       config,
       siteUrl,
+      namesOwnHost,
       publicConfig: {
         supabaseUrl: backend.publicUrl,
         supabasePublishableKey: backend.publishableKey,
@@ -151,18 +169,29 @@ export async function createDependencies(
       streamPace: replaced.streamPace ?? STREAM_PACE,
       sql,
       supabase,
+      keysUrl: `${backend.internalUrl}/auth/v1/.well-known/jwks.json`,
       embedded: backend.embedded,
       secretKey: backend.secretKey,
       emailHash,
       ledger,
-      account: createAccountService({ store: accounts, jobs: await jobs, deleteCustomer, log }),
+      account: createAccountService({
+        store: accounts,
+        jobs: await jobs,
+        deleteCustomer,
+        confirmPassword: createConfirmPassword({ supabaseUrl: backend.internalUrl, secretKey: backend.secretKey, log }),
+        log,
+      }),
       analysis: createAnalysisService({
-        engine: replaced.engine ?? (await chooseEngine(library, recognition, sql)),
-        dangerEar: createDangerEar(recognition.danger),
+        reader: createEntryReader({
+          engine: replaced.engine ?? (await chooseEngine(library, recognition, sql)),
+          store: analyses,
+          log,
+          ...(replaced.analysisTimeLimitMs && { timeLimitMs: replaced.analysisTimeLimitMs }),
+        }),
+        crisisDetector: createCrisisDetector(recognition.danger),
         ledger,
-        store: createAnalysisStore(sql),
+        store: analyses,
         emailHash,
-        ...(replaced.analysisTimeLimitMs && { timeLimitMs: replaced.analysisTimeLimitMs }),
       }),
       contact: createContactService({
         store: contactStore,
@@ -172,7 +201,7 @@ export async function createDependencies(
         log,
       }),
       history: createHistoryStore(sql),
-      judgements: createJudgementStore(sql),
+      judgments: createJudgmentStore(sql),
       patterns: createPatternsService(createPatternsStore(sql)),
       libraryMap: loadMap(),
       async isReady() {
@@ -193,13 +222,13 @@ export async function createDependencies(
     if (!config.model) return embedded;
     // A server without a model never loads what talks to one.
     const { createModelEngine } = await import('@latticework/engine/model/engine');
-    const { apiKey, baseUrl, model, tokensPerRequest, tokensPerDay } = config.model;
-    log.info({ model, server: baseUrl ? new URL(baseUrl).origin : 'OpenAI', tokensPerDay }, 'analyses by a model');
+    const { apiKey, baseUrl, model, tokensPerRequest, ...perDay } = config.model;
+    log.info({ model, server: baseUrl ? new URL(baseUrl).origin : 'OpenAI', ...perDay }, 'analyses by a model');
     return createModelEngine({
       server: { apiKey, baseUrl, model },
       library,
       embedded,
-      budget: createModelBudget(sql, tokensPerDay),
+      budget: createModelBudget(sql, perDay),
       tokensPerRequest,
       log,
     });
@@ -215,7 +244,7 @@ export async function createDependencies(
     const inbox = config.smtpUrl
       ? null
       : import('./embedded/mailbox.ts').then(({ startMailbox }) =>
-          opening(startMailbox({ folder: join(config.dataDir, 'mailbox') })),
+          opening(startMailbox({ folder: join(config.dataDir, 'mailbox'), namesOwnHost })),
         );
     const [{ url: databaseUrl }, mailbox, mailer, { startEmbeddedSupabase }] = await Promise.all([
       database,
@@ -229,7 +258,7 @@ export async function createDependencies(
       databaseUrl,
       sendMail: mailer.send,
       passwordMinLength: PASSWORD_MIN_LENGTH,
-      isCommonPassword,
+      isGuessablePassword,
       google: config.google,
       log,
     });
@@ -254,7 +283,7 @@ export async function createDependencies(
 
   /** Sees to it that what starts beside others is stopped even when one of those fails. */
   function opening<Part extends { stop(): Promise<void> }>(part: Promise<Part>): Promise<Part> {
-    // Of a failure hears whoever waits for the part, which may be later.
+    // Rejections surface to the caller that awaits the part, which may be later.
     const noted = part.then(
       ({ stop }) => opened.push(stop),
       () => undefined,

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -152,6 +152,30 @@ describe('the server as a process', () => {
     expect((await analyze(second.url, token)).status).toBe(200);
   }, 60_000);
 
+  it('can finish at once what was being read when it was killed', async () => {
+    const first = await start();
+    const { token, id } = await signedUp(first.url, 'reading@example.test');
+    const asked = await analyze(first.url, token);
+    const { historyId } = (await asked.json()) as { historyId: string };
+    await withDatabase(
+      (sql) => sql`
+        update public.query_history
+        set broken_off = true, reading_id = gen_random_uuid(), reading_until = now() + interval '1 hour'
+        where user_id = ${id}
+      `,
+    );
+    const finish = async (url: string) => {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+      const body = JSON.stringify({ historyId });
+      return (await fetch(`${url}/functions/v1/finish-analysis`, { method: 'POST', headers, body })).status;
+    };
+    expect(await finish(first.url)).toBe(409);
+    first.child.kill('SIGKILL');
+    await first.exit;
+    const second = await start({ PORT: new URL(first.url).port });
+    expect(await finish(second.url)).toBe(200);
+  }, 60_000);
+
   it('answers what is in flight, refuses new work and ends within ten seconds when it is asked to stop', async () => {
     const { child, url, exit } = await start();
     const { token } = await signedUp(url, 'stopped@example.test');
@@ -181,6 +205,21 @@ describe('the server as a process', () => {
     expect(err).toContain('get-lattice-insights-narrative');
     expect(out + err).not.toMatch(/canary/);
     expect(out + err).not.toContain(token);
+  }, 60_000);
+
+  it('keeps its data to its own user, also what an earlier start left open', async () => {
+    mkdirSync(join(dataDir, 'mailbox'));
+    writeFileSync(join(dataDir, 'mailbox', 'earlier.eml'), 'Subject: earlier\r\n\r\nHello');
+    chmodSync(join(dataDir, 'mailbox', 'earlier.eml'), 0o644);
+    chmodSync(join(dataDir, 'mailbox'), 0o755);
+    chmodSync(dataDir, 0o755);
+    const { url } = await start();
+    await signedUp(url, 'private@example.test');
+    const openTo = (path: string) => statSync(path).mode & 0o077;
+    expect([dataDir, join(dataDir, 'mailbox')].map(openTo)).toEqual([0, 0]);
+    const mails = readdirSync(join(dataDir, 'mailbox'));
+    expect(mails).toHaveLength(2);
+    expect(mails.map((name) => openTo(join(dataDir, 'mailbox', name)))).toEqual([0, 0]);
   }, 60_000);
 
   it('says which port is taken', async () => {

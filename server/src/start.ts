@@ -1,28 +1,44 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ErrorBody } from '@latticework/api/errorBody';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createDependencies, type Dependencies, type ReplacedParts } from './dependencies.ts';
+import { limitConnections } from './http/limitConnections.ts';
+import { createNamesOwnHost } from './http/ownHosts.ts';
+import { answerStarting, answerUnreadable } from './http/withoutApp.ts';
 
 export type { ReplacedParts };
 
 export type RunningServer = {
   siteUrl: string;
+  /** Where this machine reaches it, whatever stands in front. */
+  loopbackUrl: string;
   dependencies: Dependencies;
   /** Lets requests in flight finish, then closes everything that was opened. */
   stop: () => Promise<void>;
 };
 
+const TIMES = {
+  // Node waits five minutes by default; no honest request of ours takes that long to arrive.
+  requestTimeout: 30_000,
+  headersTimeout: 10_000,
+  connectionsCheckingInterval: 5_000,
+  // Longer than clients and proxies keep an idle connection, so that none is closed just as the next request is sent.
+  keepAliveTimeout: 75_000,
+  // What names no host is refused by the app, in the same words for every way of not naming one.
+  requireHostHeader: false,
+};
+
+/** How long a connection may move nothing at all: twice as long as any answer takes. */
+const SILENCE_MS = 120_000;
+
 /** Opens the port, builds what the app needs and serves. The port answers 503 until then. */
 export async function startServer(config: Config, replaced: ReplacedParts = {}): Promise<RunningServer> {
   let listener: RequestListener = answerStarting;
-  const server = createServer((request, response) => listener(request, response));
-  // Node waits five minutes by default; no honest request of ours takes that long to arrive.
-  server.requestTimeout = 30_000;
-  server.headersTimeout = 15_000;
-  // Longer than clients and proxies keep an idle connection: whoever is about to send shall not find it just closed.
-  server.keepAliveTimeout = 75_000;
+  const server = createServer(TIMES, (request, response) => listener(request, response));
+  server.timeout = SILENCE_MS;
+  limitConnections(server);
+  answerUnreadable(server);
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -30,10 +46,13 @@ export async function startServer(config: Config, replaced: ReplacedParts = {}):
   });
   const { port } = server.address() as AddressInfo;
   const siteUrl = config.siteUrl ?? `http://localhost:${port}`;
+  const loopbackUrl = loopbackUrlOf(config.host, port);
 
   let dependencies: Dependencies;
   try {
-    dependencies = await createDependencies(config, siteUrl, loopbackUrl(config.host, port), replaced);
+    const namesOwnHost = createNamesOwnHost({ ...config, siteUrl, port });
+    const address = { siteUrl, loopbackUrl, namesOwnHost };
+    dependencies = await createDependencies(config, address, replaced);
     listener = createApp(dependencies);
   } catch (error) {
     server.close();
@@ -43,6 +62,7 @@ export async function startServer(config: Config, replaced: ReplacedParts = {}):
 
   return {
     siteUrl,
+    loopbackUrl,
     dependencies,
     async stop() {
       await dependencies.drain.drain(server);
@@ -51,18 +71,7 @@ export async function startServer(config: Config, replaced: ReplacedParts = {}):
   };
 }
 
-function loopbackUrl(host: string, port: number): string {
+function loopbackUrlOf(host: string, port: number): string {
   const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
 }
-
-const answerStarting: RequestListener = (_request, response) => {
-  const body: ErrorBody = {
-    error: 'The server is starting. Please try again in a moment.',
-    code: 'unavailable',
-    requestId: '',
-  };
-  response
-    .writeHead(503, { 'content-type': 'application/json', 'retry-after': '1', connection: 'close' })
-    .end(JSON.stringify(body));
-};

@@ -17,25 +17,25 @@ for (const { name, viewport, colorScheme } of LOOKS) {
   test.describe(`at ${name}`, () => {
     test.use({ viewport, colorScheme, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('axe finds nothing on the start page, at the doors and where nothing is', async ({ page }) => {
+    test('axe finds nothing on the landing page, the sign-in pages and the not-found page', async ({ page }) => {
       for (const path of PUBLIC) {
         await page.goto(path);
         await expectAccessible(page, path);
       }
     });
 
-    test('axe finds nothing on the screens of a member', async ({ signedIn: page }) => {
+    test("axe finds nothing on the members' screens", async ({ signedIn: page }) => {
       await expectAccessible(page, '/dashboard');
       await page.getByRole('textbox', { name: 'What are you deciding?' }).fill(PRODUCT_TEXT);
       await page.getByRole('button', { name: 'Mark it up' }).click();
-      await expect(page).toHaveURL(/\/dashboard\/results$/);
+      await expect(page).toHaveURL(/\/dashboard\/results\?id=/);
       await expectAccessible(page, '/dashboard/results');
       await page.goto('/history');
       await expect(page.getByRole('region', { name: 'Your text, marked up' })).toBeVisible();
       await expectAccessible(page, '/history');
     });
 
-    test('axe finds nothing on the settings and in the dialog that deletes', async ({ signedIn: page }) => {
+    test('axe finds nothing on the settings and in the delete dialog', async ({ signedIn: page }) => {
       await page.goto('/settings');
       await expect(page.getByText('Free', { exact: true })).toBeVisible();
       await expectAccessible(page, '/settings');
@@ -47,7 +47,7 @@ for (const { name, viewport, colorScheme } of LOOKS) {
       await expectAccessible(page, 'the last step');
     });
 
-    test('axe finds nothing where an address is to be verified', async ({ unconfirmed: page }) => {
+    test('axe finds nothing with an unverified address', async ({ unconfirmed: page }) => {
       await expectAccessible(page, '/dashboard with the banner');
       await page.goto('/settings');
       await expect(page.getByText('Unverified', { exact: true })).toBeVisible();

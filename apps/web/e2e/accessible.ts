@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** The two looks that differ most: every screen is looked at in both. */
+/** The two most different combinations: every screen is checked in both. */
 export const LOOKS = [
   { name: '1440 light', viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
   { name: '390 dark', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
@@ -14,5 +14,5 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
-  expect(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0);
+  expect(overflow, `${what} scrolls horizontally`).toBeLessThanOrEqual(0);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { box, send } from './leaf.ts';
+import { box, send } from './questionForm.ts';
 import { LEASE_TEXT, PRODUCT_TEXT } from './texts.ts';
 
 test('the leaf takes Ctrl+Enter, counts characters and refuses too many', async ({ signedIn: page }) => {
@@ -11,7 +11,7 @@ test('the leaf takes Ctrl+Enter, counts characters and refuses too many', async 
   await expect(send(page)).toBeDisabled();
   await box(page).fill(LEASE_TEXT);
   await box(page).press('Control+Enter');
-  await expect(page).toHaveURL(/\/dashboard\/results$/);
+  await expect(page).toHaveURL(/\/dashboard\/results\?id=/);
 });
 
 test('a text of exactly the length that is taken is taken, blanks included', async ({ signedIn: page }) => {
@@ -34,7 +34,7 @@ test('of two submits in one moment one is taken', async ({ signedIn: page }) => 
     form.requestSubmit();
     form.requestSubmit();
   });
-  await expect(page).toHaveURL(/\/dashboard\/results$/);
+  await expect(page).toHaveURL(/\/dashboard\/results\?id=/);
   expect(asked).toBe(1);
 });
 
@@ -55,7 +55,7 @@ test('while the text is read, the page says so and a second submit is not taken'
   await expect(page.getByText('Identifying mental models and biases at play')).toBeVisible();
   await box(page).press('Control+Enter');
   letGo();
-  await expect(page).toHaveURL(/\/dashboard\/results$/);
+  await expect(page).toHaveURL(/\/dashboard\/results\?id=/);
   expect(asked).toBe(1);
 });
 
@@ -72,13 +72,16 @@ test('a failure is told and keeps the text', async ({ signedIn: page }) => {
   await expect(box(page)).toHaveValue(PRODUCT_TEXT);
   await page.unroute('**/get-lattice-insights-narrative');
   await send(page).click();
-  await expect(page).toHaveURL(/\/dashboard\/results$/);
+  await expect(page).toHaveURL(/\/dashboard\/results\?id=/);
 });
 
 test.describe('a refusal', () => {
   for (const { answer, text, upgrade } of [
     {
-      answer: { status: 429, json: { error: 'Trending limit reached', code: 'limit_reached', requestId: 'x' } },
+      answer: {
+        status: 429,
+        json: { error: 'Enough.', code: 'limit_reached', requestId: 'x', details: { limit: 'trending' } },
+      },
       text: 'Daily trending analysis limit reached (2 per day). Upgrade to Premium for unlimited queries.',
       upgrade: true,
     },
@@ -86,6 +89,15 @@ test.describe('a refusal', () => {
       answer: { status: 429, json: { error: '', code: 'limit_reached', requestId: 'x' } },
       text: 'Query limit reached. Upgrade to Premium for unlimited queries.',
       upgrade: true,
+    },
+    { answer: { status: 429, body: '' }, text: 'Error: 429 Too Many Requests', upgrade: false },
+    {
+      answer: {
+        status: 429,
+        json: { error: 'Daily trending analysis limit reached.', code: 'rate_limited', requestId: 'x' },
+      },
+      text: 'Daily trending analysis limit reached.',
+      upgrade: false,
     },
     { answer: { status: 503, body: 'out of order' }, text: 'Error: 503 Service Unavailable', upgrade: false },
   ]) {
@@ -99,4 +111,15 @@ test.describe('a refusal', () => {
       await expect(send(page)).toBeFocused();
     });
   }
+});
+
+test('an answer of a proxy ends no session', async ({ signedIn: page }) => {
+  await page.route('**/get-lattice-insights-narrative', (route) =>
+    route.fulfill({ status: 401, body: 'Who are you?' }),
+  );
+  await box(page).fill(LEASE_TEXT);
+  await send(page).click();
+  await expect(page.getByRole('alert')).toHaveText('Error: 401 Unauthorized');
+  await expect(box(page)).toHaveValue(LEASE_TEXT);
+  await expect(page).toHaveURL(/\/dashboard$/);
 });

@@ -1,10 +1,10 @@
-import { cutOff, newcomer, resetLink } from './doors.ts';
+import { resetLink, truncatedLink, unconfirmedAccount } from './authForms.ts';
 import { expect, greeting, openSession, test } from './fixtures.ts';
 
 test.describe('confirming', () => {
-  test('refuses a link that is none of ours, or that was cut off, and shows the way on', async ({ page, request }) => {
-    const { link } = await newcomer(request);
-    for (const address of ['/confirm-email', '/confirm-email?token_hash=nonsense&type=email', cutOff(link)]) {
+  test('refuses an invalid or truncated link, and shows what to do', async ({ page, request }) => {
+    const { link } = await unconfirmedAccount(request);
+    for (const address of ['/confirm-email', '/confirm-email?token_hash=nonsense&type=email', truncatedLink(link)]) {
       await page.goto(address);
       await expect(page.getByRole('alert')).toHaveText('Invalid or expired confirmation link.');
       await expect(page).toHaveURL(/\/confirm-email$/);
@@ -13,8 +13,12 @@ test.describe('confirming', () => {
     await expect(page).toHaveURL(/\/login$/);
   });
 
-  test('takes a link once, here again too, and fetching it uses nothing up', async ({ page, request, browser }) => {
-    const { email, link } = await newcomer(request);
+  test('accepts a link once, also again in the same browser, and fetching it does not consume it', async ({
+    page,
+    request,
+    browser,
+  }) => {
+    const { email, link } = await unconfirmedAccount(request);
     await request.get(link);
     await page.goto(link.replace('/confirm-email', '/auth/confirm'));
     await expect(page.getByText('Email confirmed successfully! Redirecting to dashboard...')).toBeVisible();
@@ -29,7 +33,7 @@ test.describe('confirming', () => {
     await expect(elsewhere.getByRole('alert')).toHaveText('Invalid or expired confirmation link.');
   });
 
-  test('claims no success for somebody who is signed in, but whose address is not confirmed', async ({
+  test('reports no success to a signed-in user whose address is not confirmed', async ({
     unconfirmed: page,
     account,
     sql,
@@ -39,14 +43,14 @@ test.describe('confirming', () => {
       await page.goto(address);
       await expect(page.getByRole('alert')).toHaveText('Invalid or expired confirmation link.');
     }
-    // Confirmed on another device meanwhile, which what is stored here does not know.
+    // Confirmed on another device, which the stored session does not know.
     await sql`update auth.users set email_confirmed_at = now() where email = ${account.email}`;
     await page.goto(dead);
     await expect(page.getByText('Email confirmed successfully! Redirecting to dashboard...')).toBeVisible();
   });
 
-  test('keeps the link while nobody can check it, across a reload', async ({ page, request }) => {
-    const { link } = await newcomer(request);
+  test('keeps the link while it cannot be checked, even across a reload', async ({ page, request }) => {
+    const { link } = await unconfirmedAccount(request);
     await page.route('**/auth/v1/verify*', (route) => route.abort());
     await page.goto(link);
     await expect(page.getByRole('alert')).toHaveText('Failed to confirm email. Please try again.');
@@ -58,8 +62,8 @@ test.describe('confirming', () => {
     await expect(page.locator('div:focus')).toContainText('Email confirmed successfully!');
   });
 
-  test('keeps the link where an answer says nothing about it', async ({ page, request }) => {
-    const { link } = await newcomer(request);
+  test('keeps the link when a response says nothing about it', async ({ page, request }) => {
+    const { link } = await unconfirmedAccount(request);
     for (const status of [429, 408, 500]) {
       await page.route('**/auth/v1/verify*', (route) => route.fulfill({ status, json: { message: 'Not now.' } }));
       await page.goto(link);
@@ -70,14 +74,14 @@ test.describe('confirming', () => {
     await expect(page.getByText('Email confirmed successfully! Redirecting to dashboard...')).toBeVisible();
   });
 
-  test('takes no link to a new password, and uses none up', async ({ page, request, account }) => {
+  test('refuses a password reset link without consuming it', async ({ page, request, account }) => {
     const link = await resetLink(request, account.email);
     await openSession(page, account);
     await page.goto(link.replace('/reset-password', '/confirm-email'));
     await expect(page.getByRole('alert')).toHaveText('Invalid or expired confirmation link.');
     await page.goto(link);
     await expect(page.getByText(`For ${account.email}`)).toBeVisible();
-    const { link: confirmation } = await newcomer(request);
+    const { link: confirmation } = await unconfirmedAccount(request);
     await page.goto(confirmation.replace('/confirm-email', '/reset-password'));
     await expect(page.getByRole('alert')).toHaveText('Invalid or expired reset link. Please request a new one.');
   });

@@ -16,12 +16,12 @@ const message = (page: Page) => page.getByLabel('Message');
 const send = (page: Page) => page.getByRole('button', { name: 'Send Message' });
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'What you wrote is still here.' });
 
-test('a message survives a reload, is sent by the keyboard, and arrives', async ({ page, request }) => {
+test('a message survives a reload, can be sent by keyboard, and arrives', async ({ page, request }) => {
   const address = newEmail();
   const text = `The second example of the sunk cost fallacy is cut off.\n\n  (${randomUUID()})`;
   await page.goto('/contact');
   await expect(page.getByRole('link', { name: SUPPORT })).toHaveAttribute('href', `mailto:${SUPPORT}`);
-  await expect(page.getByText('Replies come within 24 hours.')).toBeVisible();
+  await expect(page.getByText('We reply within 24 hours.')).toBeVisible();
   for (const { title, path } of LEGAL) {
     const link = page.getByRole('navigation', { name: 'Before you write' }).getByRole('link', { name: title });
     await expect(link).toHaveAttribute('href', path);
@@ -37,7 +37,7 @@ test('a message survives a reload, is sent by the keyboard, and arrives', async 
   await expect(page.getByRole('radio', { name: 'A mistake' })).toBeChecked();
 
   await message(page).press('Control+Enter');
-  await expect(page.getByRole('heading', { name: 'Your message is sent.' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Your message has been sent.' })).toBeFocused();
   await expect(page.getByText(address)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Open the local inbox' })).toBeVisible();
   await expect
@@ -56,7 +56,7 @@ test('a message survives a reload, is sent by the keyboard, and arrives', async 
   await expect(message(page)).toHaveValue('');
 });
 
-test('what is missing is said at its field, and a message that was not sent is kept', async ({ page, request }) => {
+test('errors are shown next to their fields, and an unsent message is kept', async ({ page, request }) => {
   const address = newEmail();
   await page.goto('/contact');
   await send(page).click();
@@ -68,7 +68,7 @@ test('what is missing is said at its field, and a message that was not sent is k
   await page.getByText('Something else').click();
   await message(page).fill('Too short');
   await send(page).click();
-  await expect(email(page)).toHaveAccessibleDescription(/whole email address/);
+  await expect(email(page)).toHaveAccessibleDescription(/complete email address/);
   await expect(page.getByLabel('Subject')).toHaveAccessibleDescription(/what it is about/);
   await expect(message(page)).toHaveAccessibleDescription(/at least 10 characters/);
   await expectAccessible(page, '/contact with faults');
@@ -97,21 +97,21 @@ test('what is missing is said at its field, and a message that was not sent is k
   await expect(page.getByLabel('Subject')).toHaveValue('Of my own');
   await expectAccessible(page, '/contact with a refusal');
 
-  // Under another address it goes.
+  // It succeeds with another address.
   await email(page).fill(newEmail());
   await expect(notice(page)).toBeHidden();
   await send(page).click();
-  await expect(page.getByRole('heading', { name: 'Your message is sent.' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Your message has been sent.' })).toBeFocused();
   await expectAccessible(page, '/contact after sending');
 });
 
-test('what is typed before the page answers is kept', async ({ page }) => {
+test('text typed before hydration is kept', async ({ page }) => {
   const release = await holdApp(page);
   const going = page.goto('/contact');
   await message(page).fill('Typed on a slow line.');
   await email(page).fill('early@example.test');
   await page.getByText('Payment').click();
-  // Goes nowhere yet, least of all into the address.
+  // Does nothing yet, and must not put the text into the address.
   await send(page).click();
   expect(new URL(page.url()).search).toBe('');
   release();
@@ -121,33 +121,33 @@ test('what is typed before the page answers is kept', async ({ page }) => {
   await expect(page.getByRole('radio', { name: 'Payment' })).toBeChecked();
 });
 
-test('whoever is signed in finds their address filled in', async ({ signedIn: page, account }) => {
+test("a signed-in user's address is filled in", async ({ signedIn: page, account }) => {
   await page.goto('/contact');
   await expect(email(page)).toHaveValue(account.email);
   await email(page).fill('elsewhere@example.test');
   await page.reload();
   await expect(email(page)).toHaveValue('elsewhere@example.test');
-  // On the way back from another page their own is known from the first render on, and is not what they wrote.
+  // After a client-side navigation the address is known in the first render, and is not taken for a draft.
   await page.getByRole('link', { name: 'Terms of Service' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible();
   await page.goBack();
   await expect(email(page)).toHaveValue('elsewhere@example.test');
 });
 
-test('where nothing sends mail, the address stands alone', async ({ page }) => {
+test('without a mail server only the address is shown', async ({ page }) => {
   await page.route('**/config.json', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, json: { ...(await answer.json()), contactForm: false } });
   });
-  // From another page: a document of its own says what it was built for.
+  // Navigated from another page: a prerendered document states the settings it was built with.
   await page.goto('/terms');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
   await expect(page.getByRole('link', { name: SUPPORT })).toBeVisible();
   await expect(send(page)).toBeHidden();
 });
 
-test('without scripts everything can be read, and what is typed goes nowhere', async ({ browser, request }) => {
-  // A browser whose scripts are off by way of a test does not show what stands in `noscript`.
+test('without JavaScript everything is readable, and typed text is not sent', async ({ browser, request }) => {
+  // A test browser with JavaScript turned off does not render `noscript`.
   expect(await (await request.get('/contact')).text()).toContain('This form needs JavaScript.');
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await page.goto('/contact');
@@ -168,7 +168,7 @@ for (const { name, viewport, colorScheme } of LOOKS) {
   test.describe(`at ${name}`, () => {
     test.use({ viewport, colorScheme, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('axe finds nothing, and the contents lead to every part', async ({ page }) => {
+    test('axe finds nothing, and the contents link to every section', async ({ page }) => {
       await page.goto('/contact');
       await expect(page.getByRole('link', { name: SUPPORT })).toBeVisible();
       await expectAccessible(page, '/contact');

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { box } from './leaf.ts';
+import { box } from './questionForm.ts';
 
 test('a text that sounds like danger is answered with people to call, and nothing is counted', async ({
   signedIn: page,

@@ -1,20 +1,82 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, LOOKS } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
-import { box } from './leaf.ts';
 import { useUp } from './members.ts';
+import { box } from './questionForm.ts';
 import { LEASE_TEXT } from './texts.ts';
 
-test('the Dashboard link starts the dashboard afresh', async ({ signedIn: page }) => {
-  await box(page).fill(LEASE_TEXT);
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
-  await expect(box(page)).toHaveValue('');
-});
+for (const width of [1440, 390]) {
+  for (const [who, used] of [
+    ['a member who has all of the day', {}],
+    ['a member whose manual analysis is used', { manual: 1 }],
+  ] as const) {
+    test(`at ${width} px nothing that ${who} looks at jumps while the dashboard is loaded`, async ({
+      member: page,
+      sql,
+      account,
+    }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await useUp(sql, account, used);
+      // Each answer comes at a time of its own.
+      for (const [delay, path] of [
+        [300, '**/functions/v1/limits'],
+        [700, '**/rest/v1/trending_questions*'],
+        [1100, '**/rest/v1/example_analyses*'],
+      ] as const) {
+        await page.route(path, async (route) => {
+          await new Promise((resolve) => setTimeout(resolve, delay));
+          await route.continue();
+        });
+      }
+      await page.addInitScript(watchShifts);
+      await page.goto('/dashboard');
+      await expect(page.getByRole('heading', { name: 'Examples' })).toBeVisible();
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([]);
+    });
+  }
+}
 
-test('results are shown only to who has just asked', async ({ member: page }) => {
-  await page.goto('/dashboard/results');
-  await expect(page).toHaveURL(/\/dashboard$/);
-});
+for (const width of [1440, 390]) {
+  test(`at ${width} px nothing jumps while a text is read`, async ({ member: page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.route('**/get-lattice-insights-narrative', () => undefined);
+    await page.goto('/dashboard');
+    await box(page).fill('A first thought, set aside');
+    await page.goto('/dashboard?reset=1');
+    await box(page).fill(LEASE_TEXT);
+    await expect(page.getByRole('heading', { name: 'Examples' })).toBeVisible();
+    const places = () =>
+      page.evaluate(() =>
+        ['form', '[aria-labelledby]'].map((part) => {
+          const element = document.querySelector(`main ${part}`);
+          return Math.round((element?.getBoundingClientRect().top ?? 0) + scrollY);
+        }),
+      );
+    const before = await places();
+    await box(page).press('Control+Enter');
+    await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible();
+    expect(await places()).toEqual(before);
+  });
+}
+
+/** Runs in the page: notes what moves by more than a pixel of rounding, once the dashboard is there. */
+function watchShifts() {
+  const shifts: string[] = [];
+  Object.assign(window, { shifts });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as unknown as {
+      value: number;
+      sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+    }[]) {
+      if (entry.value < 0.001 || !document.querySelector('h1')) continue;
+      for (const { node, previousRect, currentRect } of entry.sources) {
+        const name = (node instanceof Element ? node.className || node.tagName : node?.textContent) ?? 'gone';
+        shifts.push(`${name}: ${previousRect.top} to ${currentRect.top}, ${entry.value.toFixed(4)}`);
+      }
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
 
 test.describe('the examples', () => {
   const section = (page: Page) => page.getByRole('region', { name: 'Examples' });

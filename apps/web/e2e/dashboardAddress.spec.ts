@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { box } from './leaf.ts';
 import { makePremium } from './members.ts';
+import { box } from './questionForm.ts';
 import { LEASE_TEXT, PRODUCT_TEXT } from './texts.ts';
 
 test('?q= from elsewhere fills the box and waits; ?action=analyze puts the cursor there', async ({ member: page }) => {
@@ -28,8 +28,9 @@ test('?q= from inside the application asks by itself, half a second later', asyn
     select id, 'manual', ${PRODUCT_TEXT}, 'free' from auth.users where email = ${account.email}`;
   await page.goto('/history');
   await page.getByRole('button', { name: 'Re-analyze' }).click();
+  await page.getByRole('button', { name: 'Analyze Again' }).click();
   await expect(box(page)).toHaveValue(PRODUCT_TEXT);
-  await expect(page).toHaveURL(/\/dashboard\/results$/);
+  await expect(page).toHaveURL(/\/dashboard\/results\?id=/);
 });
 
 test('what the address asks for is taken out of it, and nothing else', async ({ member: page }) => {

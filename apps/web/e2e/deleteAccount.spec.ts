@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, openSession } from './fixtures.ts';
-import { box } from './leaf.ts';
+import { continueAs, expect, newEmail, openSession } from './fixtures.ts';
+import { box } from './questionForm.ts';
 import { openSettings, test } from './settingsPage.ts';
 
 test.describe('deleting the account', () => {
@@ -10,6 +10,16 @@ test.describe('deleting the account', () => {
   async function toLastStep(page: Page) {
     await page.getByRole('button', { name: 'Delete Account' }).click();
     await dialog(page).getByRole('button', { name: 'Continue' }).click();
+  }
+
+  const passwordField = (page: Page) => dialog(page).getByLabel('Current Password', { exact: true });
+  const wordField = (page: Page) => dialog(page).getByLabel('Type DELETE to confirm');
+  const DELETED = 'Your account and everything in it has been deleted.';
+
+  async function confirm(page: Page, { password }: { password: string }) {
+    await passwordField(page).fill(password);
+    await wordField(page).fill('DELETE');
+    await page.keyboard.press('Enter');
   }
 
   test('can be done by keyboard alone, and leaves nothing', async ({ signedIn: page, account, context, sql }) => {
@@ -26,7 +36,12 @@ test.describe('deleting the account', () => {
       await expect(dialog(page).getByRole('button', { name })).toBeFocused();
     }
     await page.keyboard.press('Enter');
-    const field = dialog(page).getByLabel('Type DELETE to confirm');
+    await expect(passwordField(page)).toBeFocused();
+    await page.keyboard.type(account.password);
+    await page.keyboard.press('Tab');
+    await expect(dialog(page).getByRole('button', { name: 'Show Current Password' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    const field = wordField(page);
     await expect(field).toBeFocused();
     const confirm = dialog(page).getByRole('button', { name: 'Delete Account' });
     await page.keyboard.type('delet');
@@ -38,7 +53,7 @@ test.describe('deleting the account', () => {
     await expect(confirm).toBeEnabled();
     await page.keyboard.press('Enter');
 
-    await expect(page.getByRole('status')).toHaveText('Your account and everything in it has been deleted.');
+    await expect(page.getByRole('status')).toHaveText(DELETED);
     await expect(page).toHaveURL(/\/$/);
     await expect(tab).toHaveURL(/\/login$/);
     const kept = () =>
@@ -77,7 +92,7 @@ test.describe('deleting the account', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   });
 
-  test('cannot be left while it runs; when it fails nothing is lost', async ({ settings: page }) => {
+  test('cannot be left while it runs; when it fails nothing is lost', async ({ settings: page, account }) => {
     let answer = () => {};
     const asked = new Promise<void>((resolve) => {
       void page.route(deletion, async (route) => {
@@ -89,7 +104,8 @@ test.describe('deleting the account', () => {
       });
     });
     await toLastStep(page);
-    const field = dialog(page).getByLabel('Type DELETE to confirm');
+    const field = wordField(page);
+    await passwordField(page).fill(account.password);
     await field.fill('delete');
     await dialog(page).getByRole('button', { name: 'Delete Account' }).click();
     await asked;
@@ -105,22 +121,25 @@ test.describe('deleting the account', () => {
     await expect(field).toHaveValue('DELETE');
     await page.unroute(deletion);
     await dialog(page).getByRole('button', { name: 'Delete Account' }).click();
-    await expect(page.getByText('Your account and everything in it has been deleted.')).toBeVisible();
+    await expect(page.getByText(DELETED)).toBeVisible();
   });
 
-  test('clears this device also when the session cannot be ended on the server', async ({ signedIn: page }) => {
+  test('clears this device also when the session cannot be ended on the server', async ({
+    signedIn: page,
+    account,
+  }) => {
     await box(page).fill('For nobody else to read.');
     await page.route('**/auth/v1/logout*', (route) => route.abort());
     await openSettings(page);
     await toLastStep(page);
-    await dialog(page).getByLabel('Type DELETE to confirm').fill('DELETE');
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('Your account and everything in it has been deleted.')).toBeVisible();
+    await confirm(page, account);
+    await expect(page.getByText(DELETED)).toBeVisible();
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'color-scheme'))).toEqual([]);
   });
 
   test('is told as such where the end of the session is noticed before the answer comes', async ({
     settings: page,
+    account,
     cleanConsole: _,
   }) => {
     await page.route(deletion, async (route) => {
@@ -131,9 +150,8 @@ test.describe('deleting the account', () => {
       await route.fulfill({ response });
     });
     await toLastStep(page);
-    await dialog(page).getByLabel('Type DELETE to confirm').fill('DELETE');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('status')).toHaveText('Your account and everything in it has been deleted.');
+    await confirm(page, account);
+    await expect(page.getByRole('status')).toHaveText(DELETED);
     await expect(page).toHaveURL(/\/$/);
   });
 
@@ -143,10 +161,102 @@ test.describe('deleting the account', () => {
     // A page that lies behind another draws rarely, and a click waits for that.
     await page.bringToFront();
     await toLastStep(page);
-    await dialog(page).getByLabel('Type DELETE to confirm').fill('DELETE');
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('Your account and everything in it has been deleted.')).toBeVisible();
+    await confirm(page, account);
+    await expect(page.getByText(DELETED)).toBeVisible();
     await other.evaluate(() => window.dispatchEvent(new Event('focus')));
     await expect(other).toHaveURL(/\/login$/);
+  });
+
+  test('needs the password of the account, and says at the field when it is wrong', async ({
+    settings: page,
+    account,
+    sql,
+  }) => {
+    await toLastStep(page);
+    await expect(dialog(page)).toContainText(`For ${account.email}`);
+    await wordField(page).fill('DELETE');
+    const button = dialog(page).getByRole('button', { name: 'Delete Account' });
+    await expect(button).toBeDisabled();
+    await passwordField(page).fill('not my password');
+    await expect(passwordField(page)).toHaveAttribute('type', 'password');
+    await dialog(page).getByRole('button', { name: 'Show Current Password' }).click();
+    await expect(passwordField(page)).toHaveAttribute('type', 'text');
+    await button.click();
+    await expect(dialog(page).getByRole('alert')).toHaveText('This is not your current password. Please try again.');
+    await expect(passwordField(page)).toBeFocused();
+    await expect(passwordField(page)).toHaveAttribute('aria-invalid', 'true');
+    await expect(wordField(page)).toHaveValue('DELETE');
+    expect(await sql`select from auth.users where email = ${account.email}`).toHaveLength(1);
+    await confirm(page, account);
+    await expect(page.getByRole('status')).toHaveText(DELETED);
+  });
+
+  test('asks for the password where only the server knows that there is one', async ({ settings: page, account }) => {
+    // As the session of somebody looks who signed in with Google before there was a password.
+    await page.evaluate(() => {
+      const session = JSON.parse(localStorage.getItem('latticework.session') ?? '{}');
+      session.user.app_metadata.providers = ['google'];
+      localStorage.setItem('latticework.session', JSON.stringify(session));
+    });
+    await page.route('**/auth/v1/user', (route) => route.abort());
+    await page.reload();
+    await toLastStep(page);
+    await expect(passwordField(page)).toHaveCount(0);
+    await wordField(page).fill('DELETE');
+    await page.keyboard.press('Enter');
+    await expect(dialog(page).getByRole('alert')).toHaveText('Enter your current password.');
+    await expect(passwordField(page)).toBeFocused();
+    await confirm(page, account);
+    await expect(page.getByRole('status')).toHaveText(DELETED);
+  });
+
+  test('is told to wait after many wrong passwords', async ({ settings: page }) => {
+    await toLastStep(page);
+    for (let n = 0; n < 10; n += 1) {
+      const answer = page.waitForResponse(deletion);
+      await confirm(page, { password: `wrong ${n}` });
+      await answer;
+    }
+    await expect(dialog(page).getByRole('button', { name: 'Delete Account' })).toBeEnabled();
+    await confirm(page, { password: 'wrong again' });
+    await expect(dialog(page).getByRole('alert')).toHaveText(
+      'Too many attempts. Please wait a few minutes and try again.',
+    );
+  });
+
+  test('of somebody without a password needs a new sign-in with Google', async ({ page, sql }) => {
+    const email = newEmail();
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Sign in with Google' }).click();
+    await continueAs(page, email);
+    await openSettings(page);
+    await sql`
+      update auth.sessions set created_at = created_at - interval '11 minutes'
+      where user_id = (select id from auth.users where email = ${email})`;
+
+    const openDialog = async () => {
+      await toLastStep(page);
+      await expect(passwordField(page)).toHaveCount(0);
+      await expect(wordField(page)).toBeFocused();
+      await page.keyboard.type('delete');
+      await page.keyboard.press('Enter');
+    };
+    await openDialog();
+    await expect(dialog(page).getByRole('heading', { name: 'Sign in again first' })).toBeFocused();
+    // Or Google would still know who it is, and ask nothing.
+    await page.context().clearCookies();
+    await dialog(page).getByRole('button', { name: 'Sign in with Google again' }).click();
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Signing in with Google was canceled. You can try again.');
+    await expect(page).toHaveURL(/\/settings$/);
+
+    await openDialog();
+    await dialog(page).getByRole('button', { name: 'Sign in with Google again' }).click();
+    await continueAs(page, email);
+    await expect(page.getByText('You are signed in again. For ten minutes you can delete your account.')).toBeVisible();
+    await expect(page).toHaveURL(/\/settings$/);
+    await openDialog();
+    await expect(page.getByRole('status')).toHaveText(DELETED);
+    expect(await sql`select from auth.users where email = ${email}`).toHaveLength(0);
   });
 });

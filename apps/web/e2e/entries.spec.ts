@@ -10,7 +10,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const section = (page: Page, name: string) =>
   page.locator('details').filter({ has: page.getByRole('heading', { name, exact: true, includeHidden: true }) });
 
-/** To an address within the application, as its links lead there. */
+/** A client-side navigation, as through a link of the application. */
 async function within(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to);
@@ -18,10 +18,7 @@ async function within(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-test('a model is read: its sections unfold, it is shared, and it leads on to its neighbors', async ({
-  page,
-  context,
-}) => {
+test('a model page expands its sections, can be shared, and links to its neighbors', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
   await page.goto(MODEL);
@@ -67,8 +64,8 @@ test('a model is read: its sections unfold, it is shared, and it leads on to its
   await page.clock.runFor(200);
   await expect(page.getByText('Copied!')).toBeHidden();
 
-  // Another is asked for when a pointer was moved to its link, and not when the link was scrolled below one.
-  const beside = page.getByRole('navigation', { name: 'Entries beside this one' });
+  // The next entry is prefetched when the pointer moves to its link, but not when the link scrolls under the pointer.
+  const beside = page.getByRole('navigation', { name: 'Previous and next entries' });
   const next = beside.getByRole('link', { name: 'Next Comparative Advantage' });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
@@ -80,7 +77,7 @@ test('a model is read: its sections unfold, it is shared, and it leads on to its
   await expect.poll(() => asked.some((url) => url.includes('/rest/v1/mental_models_library'))).toBe(true);
   await page.clock.resume();
 
-  // Where the system can share, it is asked; what goes wrong then is told to nobody.
+  // If the system has a share sheet, it is used; what fails inside it is not reported.
   const warned = page.waitForEvent('console', (message) => message.text().startsWith('The page could not be shared.'));
   await page.evaluate(() => {
     const shared: ShareData[] = [];
@@ -115,7 +112,7 @@ test('a model is read: its sections unfold, it is shared, and it leads on to its
   await expect(heading(page, 'Sunk Cost Fallacy')).toBeVisible();
 });
 
-test('a bias is read: one example at a time, and it is remembered as viewed', async ({ page }) => {
+test('a bias page opens one example at a time, and counts as viewed', async ({ page }) => {
   await page.goto(BIAS);
   await expect(heading(page, 'Sunk Cost Fallacy')).toBeVisible();
   const main = page.getByRole('main');
@@ -160,7 +157,7 @@ test('a bias is read: one example at a time, and it is remembered as viewed', as
   const viewed = () => page.evaluate(() => localStorage.getItem('viewedBiases'));
   await expect.poll(viewed).toBe('["CB062"]');
   await expect(main.getByText('Viewed')).toBeHidden();
-  const beside = page.getByRole('navigation', { name: 'Entries beside this one' });
+  const beside = page.getByRole('navigation', { name: 'Previous and next entries' });
   await beside.getByRole('link', { name: 'Next Escalation of Commitment' }).click();
   await expect(heading(page, 'Escalation of Commitment')).toBeVisible();
   await expect(main.getByText('Viewed')).toBeHidden();
@@ -171,7 +168,7 @@ test('a bias is read: one example at a time, and it is remembered as viewed', as
   await expect(main.getByText('Viewed')).toBeVisible();
 
   await expect(main.getByRole('link', { name: 'Start Your Assessment' })).toHaveAttribute('href', '/dashboard');
-  // What does not come has a title nevertheless.
+  // A page that fails to load still has a title.
   await page.route('**/rest/v1/*_library*', (route) =>
     route.fulfill({ status: 400, json: { message: 'no', code: 'XX000' } }),
   );
@@ -181,7 +178,7 @@ test('a bias is read: one example at a time, and it is remembered as viewed', as
   await expect(page).toHaveTitle('Latticework');
 });
 
-test('an older id or a duplicate of a bias leads to the one that holds', async ({ page, request }) => {
+test('an older id or a duplicate of a bias redirects to the canonical one', async ({ page, request }) => {
   for (const old of ['CB058', 'cb058', 'CB230', 'anchoring-effect']) {
     const answer = await request.get(`/cognitive-biases/${old}`, { maxRedirects: 0 });
     expect([answer.status(), answer.headers()['location']]).toEqual([301, '/cognitive-biases/anchoring-bias']);
@@ -198,7 +195,7 @@ test('an older id or a duplicate of a bias leads to the one that holds', async (
   expect(await page.evaluate(() => localStorage.getItem('viewedBiases'))).toBe('["CB062","CB058"]');
 });
 
-test('an entry that is not there, and one that cannot be loaded, say so', async ({ page }) => {
+test('a missing entry and one that cannot be loaded say so', async ({ page }) => {
   await page.goto('/mental-models/no-such-model');
   await expect(heading(page, 'Mental model not found')).toBeVisible();
   const noindex = page.locator('meta[name=robots][content=noindex]');
@@ -229,7 +226,7 @@ test('an entry that is not there, and one that cannot be loaded, say so', async 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('an entry is there to be read, and unfolds', async ({ page }) => {
+  test('an entry can be read and expanded', async ({ page }) => {
     await page.goto(MODEL);
     await expect(heading(page, 'Opportunity Cost')).toBeVisible();
     await expect(page.getByText('A price tag shows one cost.')).toBeVisible();
@@ -247,7 +244,7 @@ test.describe('without JavaScript', () => {
 });
 
 for (const path of [MODEL, BIAS]) {
-  test(`${path} is accessible, unfolded, in both looks`, async ({ page }) => {
+  test(`${path} is accessible, expanded, at both widths and color schemes`, async ({ page }) => {
     await page.goto(path);
     await page.evaluate(() => {
       for (const details of document.querySelectorAll('details:not([name])')) details.toggleAttribute('open', true);

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { Sql } from 'postgres';
 import { expectAccessible, LOOKS } from './accessible.ts';
-import { fillSignup } from './doors.ts';
+import { fillSignup } from './authForms.ts';
 import { expect, linkIn, newEmail, test } from './fixtures.ts';
-import { box } from './leaf.ts';
+import { box } from './questionForm.ts';
 
 const NOTHING_FOUND = 'No examples found matching your criteria.';
 const COUNT = '**/rest/v1/rpc/increment_example_view_count';
@@ -25,7 +25,7 @@ async function viewsOf(sql: Sql, slug: string): Promise<number> {
   return row?.['view_count'];
 }
 
-/** How much what is seen has moved by itself, as browsers measure it. */
+/** The cumulative layout shift, as browsers measure it. */
 async function shift(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -39,7 +39,7 @@ async function shift(page: Page): Promise<number> {
   );
 }
 
-test('examples are searched and filtered, in the address too', async ({ page }) => {
+test('examples can be searched and filtered, also through the address', async ({ page }) => {
   await page.goto('/examples');
   await expect(banner(page).getByRole('link', { name: 'Sign Up Free' })).toHaveAttribute('href', '/signup');
   await expect(entries(page)).toHaveCount(27);
@@ -54,7 +54,7 @@ test('examples are searched and filtered, in the address too', async ({ page }) 
     expect(await entries(page).count()).toBeLessThan(10);
   }
 
-  // In the question, not in the title, and in other letters.
+  // In the question, not in the title, and in different case.
   await search(page).fill('PARKINSON');
   await expect(main(page).getByText(NOTHING_FOUND)).toBeVisible();
   await expect(page).toHaveURL('/examples?category=conceptual&search=PARKINSON');
@@ -68,7 +68,7 @@ test('examples are searched and filtered, in the address too', async ({ page }) 
   await titles(page).getByRole('link').click();
   await expect(page).toHaveURL('/examples/a-promise-on-the-porch');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A promise made on the porch');
-  // Filters leave no steps behind.
+  // Filters add no history entries.
   await page.goBack();
   await expect(page).toHaveURL('/examples?category=personal&search=PARKINSON');
   await expect(search(page)).toHaveValue('PARKINSON');
@@ -79,7 +79,7 @@ test('examples are searched and filtered, in the address too', async ({ page }) 
   await expect(entries(page)).toHaveCount(27);
 });
 
-test('those that are read most come first, and nothing moves while the counts arrive', async ({ page, sql }) => {
+test('the most viewed come first, and nothing moves while the counts load', async ({ page, sql }) => {
   await sql`update public.example_analyses set view_count = 5000 where slug = 'when-the-chain-cut-its-price'`;
   await page.goto('/examples');
   await expect(titles(page).first()).toHaveText('A fourth gym in a new city');
@@ -89,12 +89,16 @@ test('those that are read most come first, and nothing moves while the counts ar
 
   await category(page, 'Strategic').click();
   await expect(titles(page).first()).toHaveText('When the chain cut its price');
-  // Without a document, as the table has it.
+  // Client-side, in the order of the table.
   await page.goto('/examples?search=the');
   await expect(titles(page).first()).toHaveText('When the chain cut its price');
 });
 
-test('an example is read in full, counted once, shared and taken along', async ({ page, sql, context }) => {
+test('an example can be read in full, is counted once, and can be shared and exported', async ({
+  page,
+  sql,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const slug = 'forty-one-wells-out-of-forty-three';
   const before = await viewsOf(sql, slug);
@@ -117,7 +121,7 @@ test('an example is read in full, counted once, shared and taken along', async (
   await expect(page.getByRole('region', { name: 'The question, marked up' }).getByText('Models at work')).toBeVisible();
   await expect(page.getByRole('article').first().getByText('On the other side')).toBeVisible();
   await expect(page.getByRole('table')).toBeVisible();
-  // What belongs to a person.
+  // Controls for the user's own analyses.
   await expect(page.getByRole('button', { name: 'This fits' })).toHaveCount(0);
   await expect(page.getByRole('checkbox')).toHaveCount(0);
 
@@ -148,7 +152,7 @@ test('an example is read in full, counted once, shared and taken along', async (
   expect(counted).toBe(2);
 });
 
-test('a visitor’s example waits in the box until there is an account', async ({ page, request }) => {
+test('a visitor’s example is kept for the box until sign-up', async ({ page, request }) => {
   const email = newEmail();
   await page.goto('/examples/the-client-who-calls-at-ten');
   const question = await page.getByRole('region', { name: 'The question, marked up' }).locator('[data-spans]');
@@ -162,7 +166,7 @@ test('a visitor’s example waits in the box until there is an account', async (
   await expect(box(page)).toHaveValue(new RegExp(`^${words.trim().slice(0, 20)}`));
 });
 
-test('a member’s example is put into the box, and nothing is sent', async ({ signedIn: page }) => {
+test('a member’s example is put into the box without being sent', async ({ signedIn: page }) => {
   let sent = 0;
   page.on('request', (request) => {
     if (request.url().includes('get-lattice-insights-narrative')) sent += 1;
@@ -175,12 +179,12 @@ test('a member’s example is put into the box, and nothing is sent', async ({ s
   await expect(page).toHaveURL('/dashboard');
   await expect(box(page)).toHaveValue(/\S/);
   await expect(box(page)).toBeFocused();
-  // Longer than a question from inside would wait.
+  // Longer than the delay of an automatic submit.
   await page.waitForTimeout(800);
   expect(sent).toBe(0);
 });
 
-test('what cannot be fetched is said kindly, and an unknown example leads to the list', async ({ page }) => {
+test('failures have a friendly message, and an unknown example redirects to the list', async ({ page }) => {
   const response = await page.goto('/examples/no-such-example');
   expect(response?.status()).toBe(404);
   await expect(page).toHaveURL('/examples');
@@ -189,9 +193,9 @@ test('what cannot be fetched is said kindly, and an unknown example leads to the
   await page.route('**/rest/v1/example_analyses*', (route) => route.fulfill({ status: 400, json: { message: 'No.' } }));
   await page.route(COUNT, (route) => route.fulfill({ status: 400, json: { message: 'No.' } }));
   await page.goto('/examples?search=truck');
-  await expect(main(page).getByText('The examples are out of reach at the moment.')).toBeVisible();
+  await expect(main(page).getByText('We can’t load the examples right now.')).toBeVisible();
   await expect(main(page).getByText(NOTHING_FOUND)).toHaveCount(0);
-  // A document needs nobody, and a count that fails is missing, nothing else.
+  // A prerendered document needs no server, and when counting fails only the count is missing.
   const refused = page.waitForResponse(COUNT);
   await page.goto('/examples/the-second-tow-truck');
   await refused;
@@ -203,7 +207,7 @@ test('what cannot be fetched is said kindly, and an unknown example leads to the
   await expect(entries(page)).not.toHaveCount(0);
 });
 
-test('an example that is taken away leads to the list', async ({ page, sql }) => {
+test('a removed example redirects to the list', async ({ page, sql }) => {
   await page.goto('/examples?search=arrests');
   const link = titles(page).filter({ hasText: 'What three arrests in forty-one prove' }).getByRole('link');
   await expect(link).toBeVisible();
@@ -219,7 +223,7 @@ test('an example that is taken away leads to the list', async ({ page, sql }) =>
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('list and examples are read whole, filtered, and not counted', async ({ page, sql }) => {
+  test('the list and the examples are complete and filterable, and views are not counted', async ({ page, sql }) => {
     const slug = 'the-fight-at-the-racine-exit';
     const before = await viewsOf(sql, slug);
     await page.goto('/examples');

@@ -54,7 +54,7 @@ async function firstFinding(page: Page, text: string): Promise<number> {
   await box.fill(text);
   await page.getByRole('button', { name: 'Mark it up' }).click();
   const took = await page.waitForFunction(() => (window as Watched).firstFindingAfter);
-  await page.waitForURL(/\/dashboard\/results$/);
+  await page.waitForURL(/\/dashboard\/results\?id=/);
   return Number(await took.jsonValue());
 }
 

@@ -42,10 +42,10 @@ export const test = base.extend<Fixtures>({
   // A document can be seen before it answers; no journey begins before that.
   page: async ({ page }, use) => {
     for (const way of ['goto', 'reload'] as const) {
-      const go = page[way].bind(page) as (...wish: unknown[]) => ReturnType<Page['goto']>;
+      const go = page[way].bind(page) as (...options: unknown[]) => ReturnType<Page['goto']>;
       Object.assign(page, {
-        [way]: async (...wish: unknown[]) => {
-          const answer = await go(...wish);
+        [way]: async (...options: unknown[]) => {
+          const answer = await go(...options);
           await appStarted(page);
           return answer;
         },
@@ -138,6 +138,13 @@ export async function signIn(page: Page, { email, password }: Account): Promise<
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(greeting(page)).toBeVisible();
+}
+
+/** At the page of what plays Google here: any address is somebody's, and verified. */
+export async function continueAs(page: Page, email: string): Promise<void> {
+  await expect(page).toHaveURL((url) => url.origin === process.env['LATTICEWORK_GOOGLE_URL']);
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Continue' }).click();
 }
 
 /** As `signIn` leaves the browser, without the form: most journeys begin here, and the door has journeys of its own. */

@@ -1,11 +1,11 @@
-import { broken, cutOff, fillReset, resetLink, UNREACHABLE } from './doors.ts';
+import { fillReset, resetLink, serverError, truncatedLink, UNREACHABLE } from './authForms.ts';
 import { expect, linkIn, newEmail, openSession, signIn, test } from './fixtures.ts';
 
 test.describe('a forgotten password', () => {
   const SENT = 'If an account exists with this email, you will receive a password reset link shortly.';
   const INVALID = 'Invalid or expired reset link. Please request a new one.';
 
-  test('is replaced through the mail', async ({ page, request, account }) => {
+  test('is reset through the mail', async ({ page, request, account }) => {
     await page.goto('/login');
     await page.getByRole('link', { name: 'Forgot Password' }).click();
     await expect(page).toHaveURL(/\/forgot-password$/);
@@ -24,7 +24,7 @@ test.describe('a forgotten password', () => {
     const link = await linkIn(request, account.email);
     await page.goto(link);
     await expect(page).toHaveURL(/\/reset-password$/);
-    // For password managers: whose password it is.
+    // Password managers need the user name.
     await expect(page.locator('form input[autocomplete=username]')).toHaveValue(account.email);
     await page.reload();
     await expect(page.getByRole('button', { name: 'Reset Password' })).toBeDisabled();
@@ -50,20 +50,20 @@ test.describe('a forgotten password', () => {
     await expect(page.getByRole('alert')).toHaveText(INVALID);
   });
 
-  test('is answered alike for an unknown address', async ({ page }) => {
+  test('gets the same response for an unknown address', async ({ page }) => {
     await page.goto('/forgot-password');
     await page.getByLabel('Email').fill(newEmail());
     await page.getByRole('button', { name: 'Send Reset Link' }).click();
     await expect(page.getByText(SENT)).toBeVisible();
   });
 
-  test('is told to wait a minute before the next mail, and when none can be sent', async ({ page, account }) => {
+  test('asks to wait a minute before the next mail, and reports when none can be sent', async ({ page, account }) => {
     const problem = page.getByRole('alert');
     const ask = () => page.getByRole('button', { name: 'Send Reset Link' }).click();
     await page.goto('/forgot-password');
     await ask();
     await expect(problem).toHaveText('Enter your email address.');
-    await page.route('**/auth/v1/recover*', broken);
+    await page.route('**/auth/v1/recover*', serverError);
     await page.getByLabel('Email').fill(account.email);
     await ask();
     await expect(problem).toHaveText('Failed to send reset email. Please try again.');
@@ -77,7 +77,7 @@ test.describe('a forgotten password', () => {
     await expect(page.getByRole('button', { name: 'Send Reset Link' })).toBeDisabled();
   });
 
-  test('is asked about one address at a time', async ({ page, account }) => {
+  test('has a separate countdown for each address', async ({ page, account }) => {
     let answer = () => {};
     await page.route('**/auth/v1/recover*', async (route) => {
       await new Promise<void>((go) => {
@@ -98,37 +98,37 @@ test.describe('a forgotten password', () => {
     await expect(email).toBeEditable();
   });
 
-  test('is not replaced by a link that is none, nor without one', async ({ page, account }) => {
+  test('is not reset by an invalid link, or without a link', async ({ page, account }) => {
     await page.goto('/reset-password?token_hash=nonsense&type=recovery');
     await expect(page.getByRole('alert')).toHaveText(INVALID);
     await page.getByRole('link', { name: 'Request New Reset Link' }).click();
     await expect(page).toHaveURL(/\/forgot-password$/);
-    // A session alone, on a borrowed machine say, is not enough.
+    // A session alone is not enough, since the machine may be borrowed.
     await openSession(page, account);
     await page.goto('/reset-password');
     await expect(page.getByRole('alert')).toHaveText(INVALID);
   });
 
-  test('is told what fails on the way, and loses nothing by it', async ({ page, request, account }) => {
+  test('reports failures on the way, and loses nothing', async ({ page, request, account }) => {
     const link = await resetLink(request, account.email);
     const problem = page.getByRole('alert');
-    await page.goto(cutOff(link));
+    await page.goto(truncatedLink(link));
     await expect(problem).toHaveText(INVALID);
     await page.route('**/auth/v1/verify*', (route) => route.abort());
     await page.goto(link);
     await expect(problem).toHaveText('An error occurred. Please try again.');
     await page.unroute('**/auth/v1/verify*');
     await page.getByRole('button', { name: 'Try Again' }).click();
-    // Only then is the session of the link that of this device.
+    // Only now does the link's session replace the one on this device.
     await expect(page.getByText(`For ${account.email}`)).toBeVisible();
 
-    await page.route('**/auth/v1/user', broken);
+    await page.route('**/auth/v1/user', serverError);
     await fillReset(page, 'a-newer-pass-phrase');
     await expect(problem).toHaveText('Failed to reset password. Please try again.');
     await page.unroute('**/auth/v1/user');
     await fillReset(page, account.password);
     await expect(problem).toHaveText(/different/);
-    // It is set, but the other devices are not out yet: that is said, and done when it is tried again.
+    // The password is set, but other devices are still signed in: the page says so, and a retry signs them out.
     await page.route('**/auth/v1/logout*', (route) => route.abort());
     await fillReset(page, 'a-newer-pass-phrase');
     await expect(problem).toHaveText(UNREACHABLE);

@@ -1,14 +1,6 @@
-import type { Page } from '@playwright/test';
-import { createAccount, expect, greeting, newEmail, test } from './fixtures.ts';
+import { continueAs, createAccount, expect, greeting, newEmail, test } from './fixtures.ts';
 
-/** At the page of what plays Google here: any address is somebody's, and verified. */
-async function continueAs(page: Page, email: string): Promise<void> {
-  await expect(page).toHaveURL((url) => url.origin === process.env['LATTICEWORK_GOOGLE_URL']);
-  await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Continue' }).click();
-}
-
-test('a person who has no account signs in with Google, and stays signed in', async ({ page }) => {
+test('signs in without an existing account, and stays signed in', async ({ page }) => {
   const email = newEmail();
   await page.goto('/login');
   await page.getByRole('button', { name: 'Sign in with Google' }).click();
@@ -20,7 +12,7 @@ test('a person who has no account signs in with Google, and stays signed in', as
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('a person who has an account signs up with Google, and comes to that account', async ({ page, request }) => {
+test('signs up with a known address, and lands in the existing account', async ({ page, request }) => {
   const { email } = await createAccount(request);
   await page.goto('/signup');
   await page.getByRole('button', { name: 'Sign up with Google' }).click();
@@ -30,7 +22,7 @@ test('a person who has an account signs up with Google, and comes to that accoun
   expect(stored).toContain('\\"providers\\":[\\"email\\",\\"google\\"]');
 });
 
-test('sign-ins in two tabs do not disturb each other, and leave no secret behind', async ({ page, context }) => {
+test('sign-ins in two tabs do not interfere, and leave no secret behind', async ({ page, context }) => {
   const [one, two] = [newEmail(), newEmail()];
   const other = await context.newPage();
   for (const tab of [page, other]) {
@@ -46,7 +38,7 @@ test('sign-ins in two tabs do not disturb each other, and leave no secret behind
   expect(await kept()).not.toMatch(/verifier|flow/);
 });
 
-test('a person who changes their mind at Google is back at the form, which says so', async ({ page }) => {
+test('canceling at Google returns to the form, with a message', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Sign in with Google' }).click();
   await page.getByRole('link', { name: 'Cancel' }).click();
@@ -55,9 +47,7 @@ test('a person who changes their mind at Google is back at the form, which says 
   await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeEnabled();
 });
 
-test('a person who comes back with nothing is at the door they set out from, with the plan they asked for', async ({
-  page,
-}) => {
+test('returning without a result leads to the page where it started, with the chosen plan', async ({ page }) => {
   const problem = page.getByRole('alert');
   await page.goto('/login?plan=premium');
   await page.getByRole('button', { name: 'Sign in with Google' }).click();
@@ -84,10 +74,10 @@ test('a person who comes back with nothing is at the door they set out from, wit
   await expect(problem).toHaveCount(0);
 });
 
-test('an answer that belongs to no sign-in leads to the form too', async ({ page }) => {
+test('a response that belongs to no sign-in leads to the form too', async ({ page }) => {
   await page.goto('/auth/v1/callback?state=forged&code=forged');
   await expect(page.getByRole('alert')).toHaveText(
-    'This sign-in took too long, or was finished already. Please start again.',
+    'This sign-in took too long or is already complete. Please start again.',
   );
   await expect(page).toHaveURL(/\/login$/);
 });

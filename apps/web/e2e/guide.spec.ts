@@ -7,7 +7,11 @@ import { expect, test } from './fixtures.ts';
 
 const GUIDE = '/mental-models-guide';
 
-test('the contents lead to the parts of the guide, with and without JavaScript', async ({ page, browser, baseURL }) => {
+test('the contents link to the sections of the guide, with and without JavaScript', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   await page.goto(GUIDE);
   const parts = await page.getByRole('navigation', { name: 'Contents' }).getByRole('link').allTextContents();
   expect(parts.length).toBeGreaterThan(5);
@@ -20,7 +24,7 @@ test('the contents lead to the parts of the guide, with and without JavaScript',
   await plain.close();
 });
 
-test('each link of the guide leads to a page that there is, and each featured drawing has a name', async ({ page }) => {
+test('each link of the guide leads to an existing page, and each featured drawing has a name', async ({ page }) => {
   const { models, biases, examples } = loadLibrary();
   const slugs = new Set([
     ...models.map(({ slug }) => `/mental-models/${slug}`),
@@ -62,7 +66,7 @@ async function expectLedTo(page: Page, part: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: part, exact: true }).click();
   const heading = page.getByRole('heading', { level: 2, name: part, exact: true });
   await expect(heading).toBeInViewport();
-  // Below the bar, which stays where it is.
+  // Below the sticky header.
   const bar = await page.getByRole('banner').boundingBox();
   await expect.poll(async () => (await heading.boundingBox())?.y ?? 0).toBeGreaterThanOrEqual(bar?.height ?? 0);
   expect(new URL(page.url()).hash).toBe(`#${await heading.getAttribute('id')}`);

@@ -1,5 +1,8 @@
+import type { Page } from '@playwright/test';
 import type { Sql } from 'postgres';
 import { type Account, expect, test } from './fixtures.ts';
+import { makePremium, useUp } from './members.ts';
+import { box } from './questionForm.ts';
 import { LEASE_TEXT } from './texts.ts';
 
 test('is empty at first and says what will be here', async ({ signedIn: page }) => {
@@ -12,7 +15,7 @@ test('is empty at first and says what will be here', async ({ signedIn: page }) 
 test('lists, searches, filters, analyzes again and deletes after asking', async ({ signedIn: page }) => {
   await page.getByRole('textbox', { name: 'What are you deciding?' }).fill(LEASE_TEXT);
   await page.getByRole('button', { name: 'Mark it up' }).click();
-  await expect(page).toHaveURL(/\/dashboard\/results$/);
+  await expect(page).toHaveURL(/\/dashboard\/results\?id=/);
 
   await page.goto('/history');
   const list = page.getByRole('region', { name: 'Past questions' });
@@ -30,15 +33,12 @@ test('lists, searches, filters, analyzes again and deletes after asking', async 
   await expect(entry).toBeVisible();
 
   await detail.getByRole('button', { name: 'Re-analyze' }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
-  // It submits by itself, since the navigation came from inside; the allowance is used, so the server refuses.
-  await expect(
-    page.getByText(/Manual analysis limit reached|Daily manual analysis limit reached/).first(),
-  ).toBeVisible();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Your manual analysis for today is used');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
 
   await page.goto('/history');
   await detail.getByRole('button', { name: 'Delete' }).click();
-  const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Are you sure you want to delete this query?');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(entry).toBeVisible();
@@ -48,6 +48,68 @@ test('lists, searches, filters, analyzes again and deletes after asking', async 
   await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeFocused();
   await page.reload();
   await expect(page.getByText('Nothing here yet')).toBeVisible();
+});
+
+test.describe('analyzing a past question again asks first', () => {
+  const ask = async (page: Page) => {
+    await page.goto('/history');
+    await page.getByRole('button', { name: 'Re-analyze' }).click();
+    return page.getByRole('dialog');
+  };
+  const countRequests = (page: Page) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/get-lattice-insights-narrative')) asked.push(request.url());
+    });
+    return asked;
+  };
+
+  test('and says that it uses the manual analysis, or offers to edit the text', async ({
+    member: page,
+    account,
+    sql,
+  }) => {
+    await questions(sql, account, 1);
+    const asked = countRequests(page);
+    let dialog = await ask(page);
+    await expect(dialog).toContainText('This uses your manual analysis for today.');
+    await dialog.getByRole('button', { name: 'Edit It First' }).click();
+    await expect(box(page)).toHaveValue('Question number 1?');
+    await expect(box(page)).toBeFocused();
+    // Longer than the half second after which an address of the application would have asked.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1000)));
+    expect(asked).toEqual([]);
+
+    dialog = await ask(page);
+    await dialog.getByRole('button', { name: 'Analyze Again' }).click();
+    await expect.poll(() => asked.length).toBe(1);
+  });
+
+  test('and names no cost to a premium member', async ({ member: page, account, sql }) => {
+    await questions(sql, account, 1);
+    await makePremium(sql, account);
+    const dialog = await ask(page);
+    await expect(dialog).toContainText('The analysis that you have stays in your history.');
+    await expect(dialog).not.toContainText('This uses');
+    await expect(dialog.getByRole('button', { name: 'Analyze Again' })).toBeVisible();
+  });
+
+  test('and keeps the text where no analysis is left', async ({ member: page, account, sql }) => {
+    await questions(sql, account, 1);
+    await useUp(sql, account, { manual: 1 });
+    const asked = countRequests(page);
+    const dialog = await ask(page);
+    await expect(dialog).toContainText('Your manual analysis for today is used');
+    await expect(dialog).toContainText(/The next one is yours in 23 h \d+ min/);
+    await expect(dialog.getByRole('button', { name: 'Analyze Again' })).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Keep the Text' }).click();
+    await expect(page.getByText('Manual analysis limit reached')).toBeVisible();
+    await expect(box(page)).toHaveValue('Question number 1?');
+    await page.reload();
+    await expect(box(page)).toHaveValue('Question number 1?');
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1000)));
+    expect(asked).toEqual([]);
+  });
 });
 
 test('stays smooth however long it is: only what is in sight is in the page, and more comes while one scrolls', async ({
@@ -85,11 +147,11 @@ test('stays smooth however long it is: only what is in sight is in the page, and
 test('opens at one entry by its address, and says so when there is none', async ({ signedIn: page, account, sql }) => {
   const [kept] = await sql<{ id: string }[]>`
     insert into public.query_history (user_id, query_type, query_text, tier_at_query)
-    select id, 'manual', 'Shall I keep the boat?', 'free' from auth.users where email = ${account.email} returning id
+    select id, 'manual', 'Should I keep the boat?', 'free' from auth.users where email = ${account.email} returning id
   `;
   await page.goto(`/history?entry=${kept?.id}`);
   const detail = page.getByRole('article', { name: 'The question and its analysis' });
-  await expect(detail).toContainText('Shall I keep the boat?');
+  await expect(detail).toContainText('Should I keep the boat?');
   await expect(detail).toContainText('No analysis was kept');
   for (const nowhere of ['6f9619ff-8b86-4011-b42d-00c04fc964ff', 'nonsense']) {
     await page.goto(`/history?entry=${nowhere}`);
@@ -238,7 +300,7 @@ test('a new question is there at once, however far one had scrolled before', asy
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();
   await page.getByRole('textbox', { name: 'What are you deciding?' }).fill(LEASE_TEXT);
   await page.getByRole('button', { name: 'Mark it up' }).click();
-  await expect(page).toHaveURL(/\/dashboard\/results$/);
+  await expect(page).toHaveURL(/\/dashboard\/results\?id=/);
   const further: string[] = [];
   page.on('request', (request) => request.url().includes('/history?after=') && further.push(request.url()));
   await page.keyboard.press('Control+k');
@@ -258,12 +320,12 @@ test.describe('as time passes', () => {
     const asked = new Date(midnight - 15 * 60_000);
     await sql`
       insert into public.query_history (user_id, query_type, query_text, tier_at_query, created_at)
-      select id, 'manual', 'Shall I keep the boat?', 'free', ${asked} from auth.users where email = ${account.email}
+      select id, 'manual', 'Should I keep the boat?', 'free', ${asked} from auth.users where email = ${account.email}
     `;
     await page.clock.install({ time: midnight - 10 * 60_000 });
     await page.goto('/history');
     const list = page.getByRole('region', { name: 'Past questions' });
-    const entry = list.getByRole('button', { name: /^Shall I keep the boat/ });
+    const entry = list.getByRole('button', { name: /^Should I keep the boat/ });
     await expect(entry).toContainText('5 minutes ago');
     await list.getByRole('radio', { name: 'Today' }).check({ force: true });
     // No longer than a request is waited for: what is under way shall arrive.

@@ -1,4 +1,4 @@
-import { fillSignup } from './doors.ts';
+import { fillSignup } from './authForms.ts';
 import { expect, linkIn, newEmail, test } from './fixtures.ts';
 import { PRODUCT_EVIDENCE, PRODUCT_TEXT } from './texts.ts';
 
@@ -30,7 +30,7 @@ test('a newcomer writes a decision, signs up, confirms, reads the analysis and f
   await expect(box).toHaveValue(PRODUCT_TEXT);
   await page.getByRole('button', { name: 'Mark it up' }).click();
 
-  await expect(page).toHaveURL(/\/dashboard\/results$/);
+  await expect(page).toHaveURL(/\/dashboard\/results\?id=/);
   const script = page.getByRole('region', { name: 'Your text, marked up' });
   await expect(script.getByText(PRODUCT_EVIDENCE).first()).toBeVisible();
   const sunkCost = page.getByRole('article').filter({ has: page.getByRole('link', { name: 'Sunk Cost Fallacy' }) });

@@ -10,9 +10,7 @@ const count = (page: Page) => page.getByRole('region').getByRole('status');
 const entries = (page: Page) => page.getByRole('region').getByRole('heading', { level: 3 });
 const historyLength = (page: Page) => page.evaluate(() => window.history.length);
 
-test('a list is searched once for every pause, narrowed, turned and cleared, and its address says so', async ({
-  page,
-}) => {
+test('a list is searched after each pause, filtered, paged and cleared, and its address follows', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes(MODELS_TABLE)) asked.push(request.url());
@@ -31,7 +29,7 @@ test('a list is searched once for every pause, narrowed, turned and cleared, and
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/mental-models$/);
   expect(asked).toHaveLength(1);
 
-  // What it is narrowed to stays narrowed by the words.
+  // Filters keep the search.
   const category = page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'General Thinking' });
   await category.click();
   await expect(page).toHaveURL('/mental-models?category=general-thinking&search=THINKing');
@@ -60,7 +58,7 @@ test('a list is searched once for every pause, narrowed, turned and cleared, and
   await expect(page.getByRole('heading', { level: 2, name: 'All mental models' })).toBeInViewport();
   expect(await historyLength(page)).toBe(before);
 
-  // There and back again.
+  // Back and forward.
   const last = entries(page).last().getByRole('link');
   const name = await last.textContent();
   await last.scrollIntoViewIfNeeded();
@@ -72,13 +70,13 @@ test('a list is searched once for every pause, narrowed, turned and cleared, and
   await expect(entries(page).last()).toHaveText(name ?? '');
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
 
-  // Another category begins at its first page.
+  // Another category starts at its first page.
   await page.getByRole('link', { name: 'Physics & Chemistry' }).click();
   await expect(page).toHaveURL('/mental-models?category=physics-chemistry');
   await expect(count(page)).toHaveText('1 to 20 of 21 mental models');
 });
 
-test('what is typed before the page answers is looked for once it does', async ({ browser, baseURL }) => {
+test('text typed before hydration is searched for afterward', async ({ browser, baseURL }) => {
   const page = await browser.newPage({ baseURL: baseURL ?? '' });
   const release = await holdApp(page);
   await page.goto('/mental-models', { waitUntil: 'commit' });
@@ -90,7 +88,7 @@ test('what is typed before the page answers is looked for once it does', async (
   await page.close();
 });
 
-test('an address that asks for what is not there leads to what is', async ({ page }) => {
+test('an invalid address is corrected', async ({ page }) => {
   await page.goto('/mental-models?category=nonsense&page=999');
   await expect(count(page)).toHaveText('301 to 315 of 315 mental models');
   await expect(page).toHaveURL('/mental-models?page=16');
@@ -104,18 +102,18 @@ test('an address that asks for what is not there leads to what is', async ({ pag
   await expect(page).toHaveURL('/cognitive-biases?search=cb058');
 });
 
-test('both libraries are read page by page and category by category without scripts', async ({ browser, baseURL }) => {
+test('both libraries can be paged and filtered without JavaScript', async ({ browser, baseURL }) => {
   const page = await browser.newPage({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
   await page.goto('/mental-models');
   await expect(page.getByRole('searchbox')).toBeHidden();
   await page.getByRole('link', { name: 'Next' }).click();
   await expect(page).toHaveURL('/mental-models?page=2');
   await expect(count(page)).toHaveText('21 to 40 of 315 mental models');
-  // Nothing stands beyond the side of the smallest screen.
+  // Nothing overflows the smallest screen.
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await page.setViewportSize({ width: 1280, height: 720 });
-  // In the order in which the tables are read, or a page would differ from what the app shows of it later.
+  // In the order of the tables, or a prerendered page would differ from the app's.
   const { supabasePublishableKey: apikey } = await (await page.request.get('/config.json')).json();
   const second = '/rest/v1/mental_models_library?select=name&order=order_index&offset=20&limit=20';
   const rows: { name: string }[] = await (await page.request.get(second, { headers: { apikey } })).json();
@@ -149,7 +147,7 @@ for (const { path, title, text, found } of [
     found: 'Anchoring Bias',
   },
 ]) {
-  test(`${path} says when it fails, and tries again`, async ({ page }) => {
+  test(`${path} reports a failure and can retry`, async ({ page }) => {
     await page.route(TABLES, (route) => route.abort());
     await page.goto(path);
     const alert = page.getByRole('alert');
@@ -162,12 +160,9 @@ for (const { path, title, text, found } of [
   });
 }
 
-test('the biases that were viewed are counted and marked, whichever tab they were viewed in', async ({
-  page,
-  context,
-}) => {
+test('viewed biases are counted and marked, across tabs', async ({ page, context }) => {
   await page.goto('/cognitive-biases');
-  await expect(page.getByText('Open one, and it is counted here')).toBeVisible();
+  await expect(page.getByText('Open one, and we count it here')).toBeVisible();
   await expect(page.getByText('Viewed', { exact: true })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Start Your Assessment' })).toHaveAttribute('href', '/dashboard');
 
@@ -179,9 +174,9 @@ test('the biases that were viewed are counted and marked, whichever tab they wer
   const way = page.locator('[data-stage] [style]');
   const colors = new Set<string>();
   for (const [viewed, words] of [
-    [2, 'Counted on this device.'],
+    [2, 'Counted on this device only.'],
     [114, 'More than half of them.'],
-    [171, 'Three quarters and more.'],
+    [171, 'More than three quarters.'],
     [227, 'All of them.'],
   ] as const) {
     await view(viewed);
@@ -195,7 +190,7 @@ test('the biases that were viewed are counted and marked, whichever tab they wer
   await expect(page.getByText('Viewed', { exact: true })).toHaveCount(2);
   await expect(page.getByRole('listitem').filter({ hasText: 'CB002' })).toContainText('Viewed');
 
-  // Known only to the browser, after the document is there: nothing moves for it.
+  // Known only to the browser after the document has loaded: nothing moves because of it.
   await page.reload();
   await expect(page.getByText('Viewed', { exact: true })).toHaveCount(2);
   const shift = await page.evaluate(
@@ -204,7 +199,7 @@ test('the biases that were viewed are counted and marked, whichever tab they wer
         new PerformanceObserver((list) =>
           resolve(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0)),
         ).observe({ type: 'layout-shift', buffered: true });
-        // None at all is told by silence.
+        // With nothing viewed there is no message.
         setTimeout(() => resolve(0), 500);
       }),
   );

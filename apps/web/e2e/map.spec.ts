@@ -14,7 +14,7 @@ async function openMap(page: Page, address = '/map'): Promise<void> {
   await expect(drawn(page)).toBeVisible({ timeout: 20_000 });
 }
 
-test('the search opens a neighborhood, which is in the address, and Escape goes back to the whole', async ({
+test('the search opens a neighborhood, which is in the address, and Escape returns to the whole map', async ({
   page,
 }) => {
   await openMap(page);
@@ -28,9 +28,9 @@ test('the search opens a neighborhood, which is in the address, and Escape goes 
   await expect(stage(page)).toBeFocused();
   await said(page, /^Sunk Cost Fallacy, bias, Decisions & Behavior\. Related biases: \d+\. Countered by: \d+\.$/);
 
-  // From neighbor to neighbor; the focus stays in the panel, and the way back leads out of the map.
-  const neighbour = chosen.getByRole('link', { name: 'Opportunity Cost' });
-  await neighbour.click();
+  // From neighbor to neighbor; the focus stays in the panel, and the back button leaves the map.
+  const neighbor = chosen.getByRole('link', { name: 'Opportunity Cost' });
+  await neighbor.click();
   await expect(page).toHaveURL(/at=opportunity-cost$/);
   await expect(panel(page, 'Opportunity Cost').getByRole('heading', { name: 'Opportunity Cost' })).toBeFocused();
   await page.reload();
@@ -49,10 +49,10 @@ test('the search opens a neighborhood, which is in the address, and Escape goes 
   await said(page, 'The whole map is shown.');
 });
 
-test('the keyboard walks along the threads, chooses and opens', async ({ page }) => {
+test('the keyboard moves along the connections, selects and opens', async ({ page }) => {
   await openMap(page, '/map?at=confirmation-bias');
   await stage(page).focus();
-  // Biases stand to the right of what is chosen, models to its left.
+  // Biases are to the right of the selected entry, models to its left.
   await page.keyboard.press('ArrowRight');
   await said(page, /, bias, /);
   await page.keyboard.press('ArrowLeft');
@@ -67,7 +67,7 @@ test('the keyboard walks along the threads, chooses and opens', async ({ page })
   await expect(page).toHaveURL(new RegExp(`/mental-models/${slug}$`));
 });
 
-test('the mouse points and chooses, and the wheel is left to the page until the map has the focus', async ({
+test('the mouse highlights and selects, and the wheel scrolls the page until the map has the focus', async ({
   page,
 }) => {
   await openMap(page);
@@ -93,13 +93,13 @@ test('the mouse points and chooses, and the wheel is left to the page until the 
   await expect(page).toHaveURL(/\/map$/);
 });
 
-test('an address opens its neighborhood, the way back goes from one to the other, and a name that is none is told', async ({
+test('an address opens its neighborhood, the back button returns to the previous one, and an unknown name is reported', async ({
   page,
 }) => {
   await openMap(page, '/map?at=halo-effect');
   await clickBesideHaloEffect(page);
   const heading = page.getByRole('complementary').getByRole('heading', { level: 2 });
-  // The address changes before what it shows.
+  // The address changes before the view.
   await expect(heading).not.toHaveText('Halo Effect');
   const other = await heading.textContent();
   await page.getByRole('link', { name: 'Open the entry' }).focus();
@@ -111,17 +111,17 @@ test('an address opens its neighborhood, the way back goes from one to the other
   await page.getByRole('button', { name: 'Whole map' }).press('Enter');
   await expect(stage(page)).toBeFocused();
 
-  // Its words have the colors of the page, also when these change while it is open.
+  // Its labels have the page's colors, also when these change while it is open.
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
     await expect.poll(() => pixelsOfPaper(page)).toBeGreaterThan(500);
   }
 
   await openMap(page, '/map?at=no-such-entry');
-  await expect(page.getByText('Nothing on the map has the name that stands in this address.')).toBeVisible();
+  await expect(page.getByText('The entry in this address is not on the map.')).toBeVisible();
 });
 
-/** Where a neighbor of it stands: level with it, which is in the middle of what the panel leaves free. */
+/** Where a neighbor is: level with the entry, which is in the middle of the space left by the panel. */
 async function clickBesideHaloEffect(page: Page): Promise<void> {
   const box = await stage(page).boundingBox();
   if (!box) throw new Error('the stage is not there');
@@ -134,7 +134,7 @@ async function clickBesideHaloEffect(page: Page): Promise<void> {
   }).toPass({ timeout: 5000 });
 }
 
-/** Around the words of the map, where threads end. */
+/** Around the map's labels, where lines end. */
 async function pixelsOfPaper(page: Page): Promise<number> {
   return page.evaluate(() => {
     const names = document.querySelector<HTMLCanvasElement>('canvas.sigma-names');
@@ -151,17 +151,17 @@ async function pixelsOfPaper(page: Page): Promise<number> {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
 
-  test('a tap goes into a category, and the way back leads out of it', async ({ page }) => {
+  test('a tap opens a category, and the back button leaves it', async ({ page }) => {
     await openMap(page);
     const box = await stage(page).boundingBox();
     const names = await page.locator('canvas.sigma-names').boundingBox();
     const zoom = await page.getByRole('button', { name: 'Zoom in' }).boundingBox();
     if (!box || !zoom) throw new Error('the stage is not there');
-    // Names are as large as they are meant to be, and nothing lies over them.
+    // Labels have their intended size, and nothing covers them.
     expect(names).toEqual(box);
     expect(zoom.y).toBeGreaterThanOrEqual(box.y + box.height);
 
-    // An island stands in the middle of the map, at a finger's reach of it.
+    // A region is in the middle of the map, within a finger's reach.
     await stage(page).tap({ position: { x: box.width / 2, y: box.height / 2 + 16 } });
     await expect(page).toHaveURL(/\/map\?category=[a-z-]+$/);
     await said(page, /^[^,]+, \d+ (models|biases)\.$/);
@@ -179,7 +179,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('without WebGL the page says so, and search, panel and list remain', async ({ page }) => {
+test('without WebGL the page says so, and the search, panel and list still work', async ({ page }) => {
   await page.addInitScript(() => {
     const { getContext } = HTMLCanvasElement.prototype;
     HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...others: unknown[]) {
@@ -207,15 +207,17 @@ test.describe('without JavaScript', () => {
 });
 
 async function expectWholeList(page: Page): Promise<void> {
-  const list = page.getByRole('region', { name: 'The same as a list' });
+  const list = page.getByRole('region', { name: 'The map as a list' });
   await expect(list.locator('a[href^="/mental-models/"]')).toHaveCount(315);
   await expect(list.locator('a[href^="/cognitive-biases/"]')).toHaveCount(227);
   const social = list.locator('details', { has: page.locator('summary', { hasText: /^Social/ }) });
   await social.locator('summary').click();
-  await expect(social.getByRole('listitem').filter({ hasText: 'Halo Effect' })).toHaveText(/^Halo Effect \d+ threads$/);
+  await expect(social.getByRole('listitem').filter({ hasText: 'Halo Effect' })).toHaveText(
+    /^Halo Effect \d+ connections$/,
+  );
 }
 
-// Drawn once: without a graphics card the picture costs seconds.
+// Loaded once, because rendering without a GPU takes seconds.
 test('axe finds nothing on the map', async ({ page }) => {
   test.slow();
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -3,7 +3,7 @@ import { expectAccessible, LOOKS } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { holdApp } from './heldApp.ts';
 
-test('the start page says how far a first text is, and takes it by Enter once there is one', async ({ page }) => {
+test('the landing page shows the progress of a first text, and submits it with Enter', async ({ page }) => {
   await page.goto('/');
   const box = page.getByRole('textbox', { name: 'What are you deciding?' });
   const preview = page.getByRole('progressbar', { name: 'Pattern preview' });
@@ -25,13 +25,13 @@ test('the start page says how far a first text is, and takes it by Enter once th
   await expect(page).toHaveURL(/\/signup$/);
 });
 
-test('a first text that is typed before the page answers is kept, and goes along', async ({ page }) => {
+test('a first text typed before hydration is kept and passed on', async ({ page }) => {
   const release = await holdApp(page);
   const going = page.goto('/');
   const box = page.getByRole('textbox', { name: 'What are you deciding?' });
   const submit = page.getByRole('button', { name: 'Mark it up' });
   await box.fill('Do I take the job in Lisbon, or stay until the promotion?');
-  // Leads nowhere yet, least of all to this page without the text.
+  // Does nothing yet, and must not reload the page without the text.
   await submit.click();
   release();
   await going;
@@ -39,10 +39,12 @@ test('a first text that is typed before the page answers is kept, and goes along
   await expect(box).toHaveValue('Do I take the job in Lisbon, or stay until the promotion?');
   await submit.click();
   await expect(page).toHaveURL(/\/signup$/);
-  expect(await page.evaluate(() => localStorage.getItem('latticework.draft'))).toContain('Do I take the job in Lisbon');
+  expect(await page.evaluate(() => localStorage.getItem('latticework.drafts.visitor'))).toContain(
+    'Do I take the job in Lisbon',
+  );
 });
 
-test('the examples of the start page are marked, and changed by keyboard; so are the features', async ({ page }) => {
+test('the examples and features on the landing page can be switched by keyboard', async ({ page }) => {
   await page.goto('/');
   const examples = page.getByRole('region', { name: 'See it work' });
   const first = examples.locator('mark').filter({ hasText: 'we have come too far to stop now' });
@@ -74,7 +76,7 @@ test('the examples of the start page are marked, and changed by keyboard; so are
   await expect(page.locator('#pricing')).toContainText('9.99 USD per month');
 });
 
-test.describe('where no script runs', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('every example, feature and answer can be read', async ({ page }) => {
@@ -95,13 +97,13 @@ test.describe('where no script runs', () => {
   });
 });
 
-test('an answer opens where its address leads, and search engines are told every one', async ({ page }) => {
+test('an answer opens for its fragment, and structured data contains all of them', async ({ page }) => {
   await page.goto('/pricing');
   await page.getByRole('link', { name: 'How it is counted' }).click();
   await expect(page).toHaveURL(/\/faq#when-a-day-begins$/);
   const counted = page.getByText('A day is any 24 hours.');
   await expect(counted).toBeInViewport();
-  // From far down another page: the place there is none here.
+  // From far down another page, whose scroll position means nothing here.
   await page.goto('/about');
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   await page.goto('/faq#money-back');
@@ -125,7 +127,7 @@ test('an answer opens where its address leads, and search engines are told every
   );
 });
 
-test('no link into a page leads to a part that is not there', async ({ request }) => {
+test('every link with a fragment leads to an existing section', async ({ request }) => {
   const pages = new Map<string, string>();
   const textOf = async (path: string) => {
     if (!pages.has(path)) pages.set(path, await (await request.get(path)).text());
@@ -142,9 +144,7 @@ test('no link into a page leads to a part that is not there', async ({ request }
   expect(missing).toEqual([]);
 });
 
-test('who left the checkout is told so once, and a visitor who upgrades comes to an account first', async ({
-  page,
-}) => {
+test('a canceled checkout is reported once, and a visitor who upgrades creates an account first', async ({ page }) => {
   await page.goto('/pricing?canceled=true');
   const message = page.getByText("Checkout was canceled. Feel free to try again when you're ready.");
   await expect(message).toBeVisible();
@@ -156,7 +156,7 @@ test('who left the checkout is told so once, and a visitor who upgrades comes to
   await expect(page).toHaveURL(/\/signup\?plan=premium$/);
 });
 
-test('a member who upgrades sees it being tried, and why it cannot be done', async ({ signedIn: page }) => {
+test('a member who upgrades sees the progress, and why it failed', async ({ signedIn: page }) => {
   await page.goto('/pricing');
   const upgrade = page.getByRole('button', { name: 'Upgrade to Premium' });
   await expect(upgrade).toBeVisible();
@@ -174,12 +174,12 @@ test('a member who upgrades sees it being tried, and why it cannot be done', asy
   await expect(page.getByRole('alert')).toHaveText('Failed to start checkout. Please try again.');
 });
 
-test('a page that is not there is no page for search engines, and offers a search', async ({ page }) => {
+test('the not-found page is hidden from search engines, and offers a search', async ({ page }) => {
   const response = await page.goto('/no-such-page');
   expect(response?.status()).toBe(404);
   await expect(page).toHaveTitle('Page not found | Latticework');
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
-  await page.getByRole('searchbox', { name: 'Look for a model or a bias' }).fill('sunk cost');
+  await page.getByRole('searchbox', { name: 'Search for a model or a bias' }).fill('sunk cost');
   await page.getByRole('button', { name: 'Search biases' }).click();
   await expect(page).toHaveURL(/\/cognitive-biases\?search=sunk\+cost$/);
 });
@@ -200,7 +200,9 @@ for (const { name, viewport, colorScheme } of LOOKS) {
   });
 }
 
-/** Keeps the next request for the configuration waiting. @returns what lets it be answered, with that price. */
+/**
+ * Holds the next request for the configuration. @returns a function that releases it, with that price
+ */
 async function holdConfig(page: Page, priceId: string | null): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(

@@ -125,7 +125,7 @@ for (const [round, payloads] of ROUNDS.entries()) {
       .trim();
     await page.getByRole('textbox', { name: 'What are you deciding?' }).fill(text);
     await page.getByRole('button', { name: 'Mark it up' }).click();
-    await expect(page).toHaveURL(/\/dashboard\/results$/);
+    await expect(page).toHaveURL(/\/dashboard\/results\?id=/);
     await expect.poll(() => ownText(page)).toBe(text);
     await watch.expectOnlyText(page);
     await page.goto('/history?view=patterns');

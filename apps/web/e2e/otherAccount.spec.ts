@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test';
 import type { Sql } from 'postgres';
 import { expectAccessible } from './accessible.ts';
-import { fillReset, newcomer, resetLink } from './doors.ts';
+import { fillReset, resetLink, unconfirmedAccount } from './authForms.ts';
 import { createAccount, expect, greeting, openSession, signIn, test } from './fixtures.ts';
-import { box } from './leaf.ts';
+import { box } from './questionForm.ts';
 
-test.describe('a link of another account than the one that is signed in', () => {
+test.describe('a link for another account than the signed-in one', () => {
   const storage = (page: Page) => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
   const sessionsOf = async (sql: Sql, email: string) =>
     (await sql`select from auth.sessions s join auth.users u on u.id = s.user_id where u.email = ${email}`).length;
 
-  test('asks first, and can be refused, of which nothing stays', async ({ signedIn: page, account, request, sql }) => {
-    const { email, link } = await newcomer(request);
+  test('asks first, and leaves no trace when refused', async ({ signedIn: page, account, request, sql }) => {
+    const { email, link } = await unconfirmedAccount(request);
     await page.goto(link);
     await expect(page.getByText(`This link is for ${email}. You are signed in as ${account.email}.`)).toBeVisible();
     expect(await storage(page)).not.toContain(email);
-    await expectAccessible(page, 'a link of another account');
+    await expectAccessible(page, 'a link for another account');
     await page.getByRole('button', { name: `Stay signed in as ${account.email}` }).click();
     await expect(greeting(page)).toHaveText(`Welcome back, ${account.email.split('@')[0]}`);
     expect(await storage(page)).not.toContain(email);
@@ -24,8 +24,8 @@ test.describe('a link of another account than the one that is signed in', () => 
     await expect(greeting(page)).toHaveText(`Welcome back, ${account.email.split('@')[0]}`);
   });
 
-  test('confirms nothing by a reload', async ({ signedIn: page, account, request }) => {
-    const { email, link } = await newcomer(request);
+  test('does not confirm on reload', async ({ signedIn: page, account, request }) => {
+    const { email, link } = await unconfirmedAccount(request);
     await page.goto(link);
     await expect(page.getByRole('button', { name: `Continue as ${email}` })).toBeVisible();
     await page.reload();
@@ -34,15 +34,19 @@ test.describe('a link of another account than the one that is signed in', () => 
     await expect(greeting(page)).toHaveText(`Welcome back, ${account.email.split('@')[0]}`);
   });
 
-  test('can be taken over to, which leaves nothing of the one before', async ({ signedIn: page, account, request }) => {
-    await box(page).fill('Shall I leave?');
-    const { email, link } = await newcomer(request);
+  test("can replace the session, and clears the previous account's data", async ({
+    signedIn: page,
+    account,
+    request,
+  }) => {
+    await box(page).fill('Should I leave?');
+    const { email, link } = await unconfirmedAccount(request);
     await page.goto(link);
     await page.getByRole('button', { name: `Continue as ${email}` }).click();
     await expect(page.getByText(`For ${email}`)).toBeVisible();
     await expect(greeting(page)).toHaveText(`Welcome back, ${email.split('@')[0]}`);
     expect(await storage(page)).not.toContain(account.email);
-    expect(await storage(page)).not.toContain('Shall I leave?');
+    expect(await storage(page)).not.toContain('Should I leave?');
   });
 
   test('sets the password of its own account only', async ({ page, account, request }) => {

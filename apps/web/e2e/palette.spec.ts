@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, LOOKS } from './accessible.ts';
 import { createAccount, expect, greeting, signIn, test } from './fixtures.ts';
-import { box } from './leaf.ts';
+import { box } from './questionForm.ts';
 
 const field = (page: Page): Locator => page.getByRole('combobox', { name: 'Search' });
 const option = (page: Page, name: string | RegExp): Locator => page.getByRole('option', { name });
@@ -11,27 +11,27 @@ async function openPalette(page: Page): Promise<void> {
   await expect(field(page)).toBeFocused();
 }
 
-/** The line that Enter would take, as a screen reader is told it. */
+/** The line that Enter would run, as announced to a screen reader. */
 async function active(page: Page): Promise<string> {
   const id = await field(page).getAttribute('aria-activedescendant');
   return (await page.locator(`[id="${id}"][role="option"][aria-selected="true"]`).textContent()) ?? '';
 }
 
-test('opens by the key and by the button, and gives the focus back', async ({ page }) => {
+test('opens by shortcut and by button, and restores the focus', async ({ page }) => {
   await page.goto('/');
-  const leaf = box(page);
-  await leaf.fill('Shall I ');
-  await leaf.press('Control+k');
+  const question = box(page);
+  await question.fill('Should I ');
+  await question.press('Control+k');
   await expect(field(page)).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(leaf).toBeFocused();
-  await expect(leaf).toHaveValue('Shall I ');
+  await expect(question).toBeFocused();
+  await expect(question).toHaveValue('Should I ');
 
   await openPalette(page);
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(leaf).toBeFocused();
+  await expect(question).toBeFocused();
 
   const button = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Search' });
   await expect(button).toContainText('Ctrl K');
@@ -42,7 +42,7 @@ test('opens by the key and by the button, and gives the focus back', async ({ pa
   await expect(button).toBeFocused();
 });
 
-test('on an Apple keyboard it is Cmd+K, and Ctrl+K stays with the text', async ({ page }) => {
+test('the shortcut is Cmd+K on an Apple keyboard, where Ctrl+K still edits text', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'platform', { get: () => 'MacIntel' }));
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Search' })).toContainText('⌘K');
@@ -51,7 +51,7 @@ test('on an Apple keyboard it is Cmd+K, and Ctrl+K stays with the text', async (
   await expect(field(page)).toBeFocused();
 });
 
-test('keeps what is typed while its code is on its way, and says when it cannot come', async ({ page }) => {
+test('keeps what is typed while its code loads, and says when it cannot be loaded', async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -71,7 +71,7 @@ test('keeps what is typed while its code is on its way, and says when it cannot 
   await expect(option(page, /^Sunk Cost Fallacy/)).toBeVisible();
 });
 
-test('its code that did not come is asked for again', async ({ page }) => {
+test('retries code that could not be loaded', async ({ page }) => {
   await page.route('**/assets/Palette-*.js', (route) => route.abort());
   await page.goto('/');
   await page.keyboard.press('Control+k');
@@ -90,7 +90,7 @@ test('a member finds pages, models, biases, examples and past questions by the k
 }) => {
   const [kept] = await sql<{ id: string }[]>`
     insert into public.query_history (user_id, query_type, query_text, tier_at_query)
-    select id, 'manual', ${`${'We have talked about it for weeks. '.repeat(6)}Shall I keep the <b>boat</b>?`}, 'free'
+    select id, 'manual', ${`${'We have talked about it for weeks. '.repeat(6)}Should I keep the <b>boat</b>?`}, 'free'
     from auth.users where email = ${account.email} returning id
   `;
 
@@ -135,7 +135,7 @@ test('a member finds pages, models, biases, examples and past questions by the k
   await expect(page.getByRole('article', { name: 'The question and its analysis' })).toContainText('keep the');
 });
 
-test('what comes later moves nothing and leaves the chosen line', async ({ signedIn: page, account, sql }) => {
+test('results that arrive later move nothing and keep the selected line', async ({ signedIn: page, account, sql }) => {
   await sql`
     insert into public.query_history (user_id, query_type, query_text, tier_at_query)
     select id, 'manual', 'Is this a sunk cost, or am I right to go on?', 'free'
@@ -163,7 +163,7 @@ test('what comes later moves nothing and leaves the chosen line', async ({ signe
   expect(await page.getByRole('option', { selected: true }).boundingBox()).toEqual(place);
 });
 
-test('starts an analysis: the text is put into the box, and nothing is counted', async ({
+test('starts an analysis: the text is put into the box without using the allowance', async ({
   signedIn: page,
   sql,
   account,
@@ -176,12 +176,12 @@ test('starts an analysis: the text is put into the box, and nothing is counted',
   await page.goto('/settings');
   await openPalette(page);
   await page.keyboard.type('Should I sign a lease for three years?');
-  await expect.poll(() => active(page)).toContain('replaces the text in the box');
+  await expect.poll(() => active(page)).toContain('sets the text in the box aside');
   await page.keyboard.press('Enter');
   await expect(box(page)).toBeFocused();
   await expect(box(page)).toHaveValue('Should I sign a lease for three years?');
 
-  // From within the box as well, where the cursor then is again.
+  // Also from within the box, which then has the focus again.
   await page.keyboard.press('Control+k');
   await page.keyboard.type('start a new');
   await expect.poll(() => active(page)).toContain('Start a new analysis');
@@ -189,7 +189,7 @@ test('starts an analysis: the text is put into the box, and nothing is counted',
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(box(page)).toBeFocused();
   await expect(box(page)).toHaveValue('Should I sign a lease for three years?');
-  // Longer than the half second after which an address of the application would have asked.
+  // Longer than the half second after which an automatic submit would happen.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1000)));
   expect(asked).toBe(0);
   const [counted] = await sql<{ count: number }[]>`
@@ -199,7 +199,7 @@ test('starts an analysis: the text is put into the box, and nothing is counted',
   expect(counted?.count).toBe(0);
 });
 
-test('one part that fails says so and takes none of the others away', async ({ signedIn: page }) => {
+test('a part that fails says so and leaves the others', async ({ signedIn: page }) => {
   await page.route('**/rest/v1/mental_models_library*', (route) =>
     route.fulfill({ status: 400, json: { message: 'No.', code: 'PGRST100', details: null, hint: null } }),
   );
@@ -224,28 +224,30 @@ test('past questions that cannot be searched say so', async ({ signedIn: page })
   await expect(option(page, 'Dashboard')).toBeVisible();
 });
 
-test('a visitor is offered what is public, keeps the doors of the header, and takes a text along', async ({ page }) => {
+test("a visitor finds public pages, keeps the header's sign-up link, and can carry a text into sign-up", async ({
+  page,
+}) => {
   const history: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/functions/v1/history')) history.push(request.url());
   });
   await page.goto('/');
-  const door = page.getByRole('link', { name: 'Get Started', exact: true });
-  await expect(door).toBeVisible();
-  await door.evaluate((element) => {
+  const signUp = page.getByRole('link', { name: 'Get Started', exact: true });
+  await expect(signUp).toBeVisible();
+  await signUp.evaluate((element) => {
     new MutationObserver(() => {
-      if (!element.isConnected) document.body.dataset['doorGone'] = 'true';
+      if (!element.isConnected) document.body.dataset['signUpReplaced'] = 'true';
     }).observe(document.body, { childList: true, subtree: true });
   });
   await openPalette(page);
   await expect(option(page, 'Dashboard')).toHaveCount(0);
   await page.keyboard.type('halo');
   await expect(option(page, /^Halo Effect/)).toBeVisible();
-  await expect(page.locator('body')).not.toHaveAttribute('data-door-gone');
+  await expect(page.locator('body')).not.toHaveAttribute('data-sign-up-replaced');
 
   await field(page).fill('logout');
   await expect(option(page, /^Logout/)).toHaveCount(0);
-  await field(page).fill('Shall I take the counteroffer?');
+  await field(page).fill('Should I take the counteroffer?');
   await expect.poll(() => active(page)).toContain('with a free account');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/signup$/);
@@ -253,11 +255,11 @@ test('a visitor is offered what is public, keeps the doors of the header, and ta
   await expect(page.getByRole('dialog')).toHaveCount(0);
   const account = await createAccount(page.request);
   await signIn(page, account);
-  await expect(box(page)).toHaveValue('Shall I take the counteroffer?');
+  await expect(box(page)).toHaveValue('Should I take the counteroffer?');
   expect(history).toEqual([]);
 });
 
-test('who signs in next sees nothing of who signed out', async ({ signedIn: page, account, sql, request, dataDir }) => {
+test('the next user sees nothing of the previous one', async ({ signedIn: page, account, sql, request, dataDir }) => {
   await sql`
     insert into public.query_history (user_id, query_type, query_text, tier_at_query)
     select id, 'manual', 'A secret about the boat', 'free' from auth.users where email = ${account.email}
@@ -293,7 +295,7 @@ test('who signs in next sees nothing of who signed out', async ({ signedIn: page
   await expect(option(page, /A secret/)).toHaveCount(0);
 });
 
-test('goes with the page: the way back closes it', async ({ page }) => {
+test('the back button closes it', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('navigation', { name: 'Legal' }).getByRole('link', { name: 'Privacy Policy' }).click();
   await expect(page).toHaveURL(/\/privacy$/);
@@ -303,7 +305,7 @@ test('goes with the page: the way back closes it', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('stays when the page that a link was leading to comes in below it', async ({ page }) => {
+test("stays open when a link's page loads under it", async ({ page }) => {
   await page.goto('/');
   await page
     .getByRole('navigation', { name: 'Legal' })
@@ -334,7 +336,7 @@ test('stays closed while a dialog is open', async ({ signedIn: page }) => {
   await expect(page.getByRole('dialog', { name: 'Search' })).toHaveCount(0);
 });
 
-test('a word that is being put together is not taken for a choice', async ({ page }) => {
+test('ignores Enter during an IME composition', async ({ page }) => {
   await page.goto('/');
   await openPalette(page);
   await page.keyboard.type('faq');
@@ -350,7 +352,7 @@ for (const { name, viewport, colorScheme } of LOOKS) {
   test.describe(`at ${name}`, () => {
     test.use({ viewport, colorScheme, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('axe finds nothing in it', async ({ signedIn: page }) => {
+    test('axe finds nothing in the palette', async ({ signedIn: page }) => {
       await openPalette(page);
       await expect(option(page, 'Dashboard')).toBeVisible();
       await expectAccessible(page, 'before anything is typed');
@@ -361,15 +363,13 @@ for (const { name, viewport, colorScheme } of LOOKS) {
   });
 }
 
-test('on a phone it is in the menu, takes the whole width, and the keyboard of the phone hides nothing', async ({
-  page,
-}) => {
+test('on a phone it is in the menu, takes the full width, and stays above the on-screen keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(field(page)).toBeFocused();
-  // What is left above a keyboard.
+  // The space above an on-screen keyboard.
   await page.setViewportSize({ width: 390, height: 420 });
   const sheet = await page.getByRole('dialog').boundingBox();
   expect(sheet).toMatchObject({ x: 0, y: 0, width: 390 });
@@ -377,7 +377,7 @@ test('on a phone it is in the menu, takes the whole width, and the keyboard of t
   const last = page.getByRole('option').last();
   await expect(last).toHaveAttribute('aria-selected', 'true');
   await expect(last).toBeInViewport({ ratio: 1 });
-  // It covers everything, and a phone has no Escape.
+  // It covers everything, and a phone has no Escape key.
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Search' })).toBeFocused();

@@ -43,11 +43,11 @@ const nameOf = async (sql: Sql, id: string): Promise<string> => {
 
 /** A bias in all of five questions, of which one fits and one is not theirs, and a model that fitted once. */
 const FIVE: Question[] = [
-  { text: 'Shall I sign the lease?', daysAgo: 0, tools: { CB001: 'fits', MM003: null } },
-  { text: 'Shall I hire the cousin?', daysAgo: 1, tools: { CB001: null, MM300: 'fits' } },
-  { text: 'Shall I sell the van?', daysAgo: 2, tools: { CB001: 'not me' } },
-  { text: 'Shall I move to Oslo?', daysAgo: 40, tools: { CB001: null } },
-  { text: 'Shall I learn to sail?', daysAgo: 400, tools: { CB001: null, MM003: null } },
+  { text: 'Should I sign the lease?', daysAgo: 0, tools: { CB001: 'fits', MM003: null } },
+  { text: 'Should I hire the cousin?', daysAgo: 1, tools: { CB001: null, MM300: 'fits' } },
+  { text: 'Should I sell the van?', daysAgo: 2, tools: { CB001: 'not me' } },
+  { text: 'Should I move to Oslo?', daysAgo: 40, tools: { CB001: null } },
+  { text: 'Should I learn to sail?', daysAgo: 400, tools: { CB001: null, MM003: null } },
 ];
 
 const row = (page: Page, name: string) =>
@@ -175,7 +175,7 @@ test('leads to the library, to what to practice, and to the questions, and the w
 
   await page.getByLabel(`Where it was found: ${bias}`).click();
   const found = row(page, bias).getByRole('listitem').getByRole('link');
-  await expect(found).toHaveText(['Shall I sign the lease?', 'Shall I hire the cousin?', 'Shall I sell the van?']);
+  await expect(found).toHaveText(['Should I sign the lease?', 'Should I hire the cousin?', 'Should I sell the van?']);
   await found.nth(1).click();
   await expect(page).toHaveURL(new RegExp(`/history\\?entry=${ids[1]}$`));
   await expect(page.getByRole('article', { name: 'The question and its analysis' })).toContainText('hire the cousin');
@@ -193,7 +193,7 @@ test('is fresh after a question was deleted', async ({ signedIn: page, account, 
   await page.getByRole('link', { name: 'Questions' }).click();
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByRole('button', { name: /Shall I sign the lease/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /Should I sign the lease/ })).toHaveCount(0);
   await page.getByRole('link', { name: 'Patterns' }).click();
   await expect(row(page, bias)).toContainText('In two questions');
 });

@@ -1,7 +1,7 @@
 import { expectAccessible, LOOKS } from './accessible.ts';
 import { expect } from './fixtures.ts';
-import { box, send } from './leaf.ts';
 import { useUp } from './members.ts';
+import { box, send } from './questionForm.ts';
 import { LEASE_TEXT, PRODUCT_TEXT } from './texts.ts';
 import { openTrending, pick, putBack, row, test, unlike, viewAll } from './trending.ts';
 
@@ -88,7 +88,7 @@ test('a picked question can be put back: one’s own text and the place in the l
   await viewAll(page);
   await pick(page, question);
   await send(page).click();
-  await expect(page).toHaveURL(/\/dashboard\/results$/);
+  await expect(page).toHaveURL(/\/dashboard\/results\?id=/);
   await page.goBack();
   await expect(box(page)).toHaveValue(LEASE_TEXT);
 });
@@ -117,6 +117,10 @@ test('a text that a changed question took the place of can be brought back', asy
   const bringBack = page.getByRole('button', { name: 'Bring It Back' });
   await bringBack.press('Enter');
   await expect(box(page)).toHaveValue(LEASE_TEXT);
+  await expect(box(page)).toBeFocused();
+  // The changed question is an own text as well.
+  await expect(bringBack).toHaveAccessibleDescription(/!\?$|…$/);
+  await page.getByRole('button', { name: 'Discard' }).click();
   await expect(box(page)).toBeFocused();
   await expect(bringBack).toHaveCount(0);
 

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { box, send } from './leaf.ts';
+import { box, send } from './questionForm.ts';
 import { LEASE_TEXT, PRODUCT_TEXT } from './texts.ts';
 
 test('thin text is asked one question back, in place, and counts for nothing', async ({ signedIn: page }) => {
@@ -10,7 +10,7 @@ test('thin text is asked one question back, in place, and counts for nothing', a
   await expect(page.getByText('None of three')).toBeVisible();
   await box(page).fill(`What should I do? ${PRODUCT_TEXT}`);
   await send(page).click();
-  await expect(page).toHaveURL(/\/dashboard\/results$/);
+  await expect(page).toHaveURL(/\/dashboard\/results\?id=/);
 });
 
 test('a question back is answered in place: the answer joins the text, and it is asked again', async ({
@@ -39,7 +39,7 @@ test('a question back is answered in place: the answer joins the text, and it is
 
   await answer.fill(PRODUCT_TEXT);
   await answer.press('Control+Enter');
-  await expect(page).toHaveURL(/\/dashboard\/results$/);
+  await expect(page).toHaveURL(/\/dashboard\/results\?id=/);
   await expect(page.getByRole('region', { name: 'Your text, marked up' })).toContainText('What should I do?');
   await expect(page.getByRole('region', { name: 'Your text, marked up' })).toContainText('400,000 dollars');
 });

@@ -1,8 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { fillLogin, fillReset, resetLink } from './authForms.ts';
 import { findChromium } from './chromium.ts';
-import { fillLogin, fillReset, resetLink } from './doors.ts';
 import { createAccount, expect, greeting, SESSION_KEY as KEY, openSession, signIn, test } from './fixtures.ts';
-import { box, send } from './leaf.ts';
+import { box, send } from './questionForm.ts';
 import { PRODUCT_TEXT } from './texts.ts';
 
 const ENDED = 'Authentication error. Please log in again.';
@@ -116,7 +116,7 @@ test.describe('a session', () => {
     const asked = page.waitForRequest(REFRESH);
     await page.reload();
     await asked;
-    const failed = page.getByRole('heading', { name: 'Your session cannot be opened at the moment.' });
+    const failed = page.getByRole('heading', { name: 'We can’t open your session right now.' });
     await expect(async () => {
       await page.clock.runFor(10_000);
       await expect(failed).toBeVisible({ timeout: 200 });
@@ -127,12 +127,12 @@ test.describe('a session', () => {
     await expect(greeting(page)).toBeVisible();
   });
 
-  test('that the server ended leads to the login, and leaves nothing of the person', async ({
+  test('that the server ended leads to the login, and leaves nothing of the person but their drafts', async ({
     signedIn: page,
     request,
     context,
   }) => {
-    await box(page).fill('Shall I leave?');
+    await box(page).fill('Should I leave?');
     const other = await context.newPage();
     await other.goto('/history');
     await expect(other.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
@@ -142,7 +142,8 @@ test.describe('a session', () => {
     await expect(page.getByRole('alert')).toHaveText(ENDED);
     await expect(page).toHaveURL(/\/login$/);
     await expect(other).toHaveURL(/\/login$/);
-    expect(await keptKeys(page)).toEqual([]);
+    await expect.poll(() => keptKeys(page)).toEqual([expect.stringMatching(/^latticework\.drafts\.[0-9a-f-]{36}$/)]);
+    await expect(page.getByText('Shall I leave?')).toHaveCount(0);
     await page.reload();
     await expect(page.getByLabel('Email')).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
@@ -177,12 +178,12 @@ test.describe('a session', () => {
   });
 
   test('that was ended while nobody looked leads there from a new document', async ({ signedIn: page, request }) => {
-    await box(page).fill('Shall I leave?');
+    await box(page).fill('Should I leave?');
     await endOnServer(request, await sessionOf(page));
     await endsIn(page, -10);
     await page.reload();
     await expect(page.getByRole('alert')).toHaveText(ENDED);
-    await expect.poll(() => keptKeys(page)).toEqual([]);
+    await expect.poll(() => keptKeys(page)).toEqual([expect.stringMatching(/^latticework\.drafts\.[0-9a-f-]{36}$/)]);
   });
 
   test('is refreshed in two tabs at once, and both stay in', async ({ signedIn: page, context }) => {
@@ -229,7 +230,7 @@ test.describe('signing out', () => {
     request,
   }) => {
     const session = await sessionOf(page);
-    await box(page).fill('Shall I leave?');
+    await box(page).fill('Should I leave?');
     const other = await context.newPage();
     await other.goto('/history');
     await expect(other.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
@@ -291,7 +292,7 @@ test.describe('signing out', () => {
     const context = await browser.newContext({ ...(baseURL && { baseURL }) });
     const page = await context.newPage();
     await signIn(page, account);
-    await box(page).fill('Shall I leave?');
+    await box(page).fill('Should I leave?');
     await page.getByRole('link', { name: 'History' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
     await page.waitForLoadState('networkidle');
@@ -299,7 +300,7 @@ test.describe('signing out', () => {
     await page.goto('/healthz');
 
     // Chromium throws a page away that is told of a sign-out meanwhile; this is for those that are not told.
-    await page.evaluate((key) => localStorage.removeItem(key), KEY);
+    await page.evaluate(() => localStorage.clear());
     await page.goBack({ waitUntil: 'commit' });
     await expect(page).toHaveURL(/\/login$/);
     await expect(page.locator('body')).toHaveAttribute('data-kept');
@@ -312,7 +313,7 @@ test.describe('signing out', () => {
     const text = `Between the two of us: ${PRODUCT_TEXT}`;
     await box(page).fill(text);
     await send(page).click();
-    await expect(page).toHaveURL(/\/dashboard\/results$/);
+    await expect(page).toHaveURL(/\/dashboard\/results\?id=/);
     await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
     await page.getByRole('link', { name: 'History' }).click();
     const mark = text.slice(0, 30);

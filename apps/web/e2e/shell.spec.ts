@@ -1,6 +1,6 @@
 import { expect, signIn, test } from './fixtures.ts';
 
-test('an address that leads nowhere says so and offers a way on', async ({ page }) => {
+test('an unknown address says so and offers links', async ({ page }) => {
   const response = await page.goto('/no-such-page');
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -8,7 +8,7 @@ test('an address that leads nowhere says so and offers a way on', async ({ page 
   await expect(page).not.toHaveURL(/no-such-page/);
 });
 
-test('the header offers a visitor and a member what the specification lists', async ({ page, account }) => {
+test('the header has the specified items for visitors and members', async ({ page, account }) => {
   const header = page.getByRole('navigation', { name: 'Main' });
   await page.goto('/');
   for (const name of ['Examples', 'Features', 'Mental Models Library', 'Login', 'Get Started']) {
@@ -20,7 +20,7 @@ test('the header offers a visitor and a member what the specification lists', as
   await expect(header.getByRole('link', { name: 'Features' })).toHaveCount(0);
 });
 
-test('on a small screen the same items are behind a toggle', async ({ page }) => {
+test('on a small screen the same items are in a menu', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Mental Models Library' });
@@ -38,7 +38,7 @@ test('on a small screen the same items are behind a toggle', async ({ page }) =>
 });
 
 test('the footer names its columns and the current year', async ({ page }) => {
-  // Long after the documents were made.
+  // Long after the documents were built.
   await page.clock.setFixedTime('2041-07-01T12:00:00Z');
   await page.goto('/');
   const footer = page.getByRole('contentinfo');
@@ -58,7 +58,7 @@ test('the footer names its columns and the current year', async ({ page }) => {
   await expect(footer).toContainText('© 2041 Latticework');
 });
 
-test('light, dark or as the system has it is chosen and kept', async ({ page }) => {
+test('the choice of light, dark or system is stored', async ({ page }) => {
   await page.goto('/');
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   await page.emulateMedia({ colorScheme: 'light' });
@@ -69,7 +69,7 @@ test('light, dark or as the system has it is chosen and kept', async ({ page }) 
   expect(await background()).not.toBe(light);
 });
 
-test('a server that cannot be reached is told, and tried again', async ({ page }) => {
+test('an unreachable server is reported, and can be retried', async ({ page }) => {
   await page.route('**/config.json', (route) => route.abort());
   await page.goto('/login');
   const again = page.getByRole('button', { name: 'Try Again' });
@@ -79,7 +79,7 @@ test('a server that cannot be reached is told, and tried again', async ({ page }
   await expect(page.getByLabel('Email')).toBeVisible();
 });
 
-test('a member whom the server does not answer reads on, keeps the way back, and is known again', async ({
+test('a member can keep reading while the server is unreachable, and is recognized again afterward', async ({
   signedIn: page,
 }) => {
   const header = page.getByRole('navigation', { name: 'Main' });
@@ -92,12 +92,12 @@ test('a member whom the server does not answer reads on, keeps the way back, and
   await page.getByRole('button', { name: 'Upgrade to Premium' }).click();
   await expect(page.getByRole('alert')).toHaveText('Failed to start checkout. Please try again.');
   await page.goto('/');
-  await page.getByRole('textbox', { name: 'What are you deciding?' }).fill('Shall I move?');
+  await page.getByRole('textbox', { name: 'What are you deciding?' }).fill('Should I move?');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/dashboard\?q=/);
   await page.goto('/faq');
   await header.getByRole('link', { name: 'Dashboard' }).click();
-  await expect(page.getByRole('heading', { name: 'Latticework cannot reach its server.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Latticework can’t reach its server.' })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: /questions/i })).toBeVisible();
   await page.unroute('**/config.json');
@@ -109,7 +109,7 @@ test('a member whom the server does not answer reads on, keeps the way back, and
   await expect(page.getByRole('heading', { level: 1, name: /^Welcome back/ })).toBeVisible();
 });
 
-test('a member whom the server does not answer can leave the device all the same', async ({ signedIn: page }) => {
+test('a member can sign out on this device while the server is unreachable', async ({ signedIn: page }) => {
   const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('latticework.')));
   await page.getByRole('textbox', { name: 'What are you deciding?' }).fill('Something private');
   await expect.poll(async () => (await kept()).length).toBeGreaterThan(1);
@@ -122,7 +122,7 @@ test('a member whom the server does not answer can leave the device all the same
 });
 
 for (const part of ['js', 'css']) {
-  test(`a page whose ${part} does not come says so, and comes when it is asked for again`, async ({
+  test(`a page whose ${part} cannot be loaded says so, and can be retried`, async ({
     signedIn: page,
     cleanConsole: _,
   }) => {

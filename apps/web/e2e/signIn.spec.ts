@@ -1,4 +1,4 @@
-import { broken, fillLogin, newcomer, PASSWORD, UNREACHABLE } from './doors.ts';
+import { fillLogin, PASSWORD, serverError, UNREACHABLE, unconfirmedAccount } from './authForms.ts';
 import { expect, greeting, newEmail, test } from './fixtures.ts';
 
 test.describe('signing in', () => {
@@ -12,9 +12,7 @@ test.describe('signing in', () => {
     }
   });
 
-  test('says what is missing, when it fails, and when nobody answers; and takes the address along', async ({
-    page,
-  }) => {
+  test('reports missing fields, failures and an unreachable server, and passes the address on', async ({ page }) => {
     await page.goto('/login');
     const problem = page.getByRole('alert');
     await page.getByRole('button', { name: 'Sign In', exact: true }).click();
@@ -22,7 +20,7 @@ test.describe('signing in', () => {
     await fillLogin(page, 'reader@example.test', '');
     await expect(problem).toHaveText('Enter your password.');
     await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
-    await page.route('**/auth/v1/token*', broken);
+    await page.route('**/auth/v1/token*', serverError);
     await fillLogin(page, 'reader@example.test', PASSWORD);
     await expect(problem).toHaveText('Failed to sign in. Please try again.');
     await page.unroute('**/auth/v1/token*');
@@ -37,8 +35,8 @@ test.describe('signing in', () => {
     await expect(page.getByLabel('Email')).toHaveValue('reader@example.test');
   });
 
-  test('asks for the confirmation first, and offers its mail again', async ({ page, request }) => {
-    const { email, password } = await newcomer(request);
+  test('asks for the confirmation first, and offers to resend the mail', async ({ page, request }) => {
+    const { email, password } = await unconfirmedAccount(request);
     await page.goto('/login');
     await fillLogin(page, email, password);
     await expect(page.getByRole('alert')).toHaveText('Please confirm your email before signing in.');
@@ -46,7 +44,7 @@ test.describe('signing in', () => {
     await expect(page.getByText(email)).toBeVisible();
   });
 
-  test('is done once, by the Enter key, and not again by whoever is in', async ({ page, account }) => {
+  test('is submitted once by Enter, and redirects users who are already signed in', async ({ page, account }) => {
     let asked = 0;
     await page.route('**/auth/v1/token*', async (route) => {
       asked += 1;
@@ -60,13 +58,13 @@ test.describe('signing in', () => {
     await page.keyboard.press('Enter');
     await expect(greeting(page)).toBeVisible();
     expect(asked).toBe(1);
-    for (const door of ['/login', '/signup']) {
-      await page.goto(door);
+    for (const path of ['/login', '/signup']) {
+      await page.goto(path);
       await expect(page).toHaveURL(/\/dashboard$/);
     }
   });
 
-  test('is asked for wherever a member has something, replacing history', async ({ page }) => {
+  test('is required on every member page, replacing the history entry', async ({ page }) => {
     await page.goto('/');
     for (const path of ['/dashboard', '/dashboard/results', '/history']) {
       await page.goto(path);

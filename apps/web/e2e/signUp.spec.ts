@@ -1,4 +1,4 @@
-import { broken, fillSignup, PASSWORD, UNREACHABLE } from './doors.ts';
+import { fillSignup, PASSWORD, serverError, UNREACHABLE } from './authForms.ts';
 import { expect, greeting, linkIn, mailTo, newEmail, test } from './fixtures.ts';
 
 const RESEND_WAIT = 'Please wait 60 seconds between resend attempts.';
@@ -6,7 +6,7 @@ const RESEND_WAIT = 'Please wait 60 seconds between resend attempts.';
 test.describe('signing up', () => {
   test.beforeEach(({ page }) => page.goto('/signup'));
 
-  test('says at each field what is wrong with it, and loses nothing', async ({ page, account }) => {
+  test('shows each error next to its field, and keeps the input', async ({ page, account }) => {
     const problem = page.getByRole('alert');
     const email = page.getByLabel('Email');
     const create = page.getByRole('button', { name: 'Create Account' });
@@ -16,7 +16,7 @@ test.describe('signing up', () => {
     await expect(email).toHaveAttribute('aria-invalid', 'true');
     await expect(email).toHaveAccessibleDescription('Enter your email address.');
     await fillSignup(page, 'reader@example', PASSWORD);
-    await expect(problem).toHaveText('Enter a whole email address, like name@example.com.');
+    await expect(problem).toHaveText('Enter a complete email address, like name@example.com.');
 
     await fillSignup(page, account.email, 'one-pass-phrase', 'another-pass-phrase');
     await expect(problem).toHaveText('Passwords do not match.');
@@ -36,8 +36,8 @@ test.describe('signing up', () => {
     await expect(page.getByLabel('Email')).toHaveValue(account.email);
   });
 
-  test('says when it fails, and when nobody answers', async ({ page }) => {
-    await page.route('**/auth/v1/signup*', broken);
+  test('reports failures and an unreachable server', async ({ page }) => {
+    await page.route('**/auth/v1/signup*', serverError);
     await fillSignup(page, newEmail());
     await expect(page.getByRole('alert')).toHaveText('Failed to sign up. Please try again.');
     await page.unroute('**/auth/v1/signup*');
@@ -46,7 +46,7 @@ test.describe('signing up', () => {
     await expect(page.getByRole('alert')).toHaveText(UNREACHABLE);
   });
 
-  test('shows and hides the password, by keyboard too, and has no header and no footer around it', async ({ page }) => {
+  test('shows and hides the password, also by keyboard, and has no header or footer', async ({ page }) => {
     const field = page.getByLabel('Password', { exact: true });
     await field.fill(PASSWORD);
     await expect(field).toHaveAttribute('type', 'password');
@@ -60,7 +60,10 @@ test.describe('signing up', () => {
     await expect(page.getByRole('contentinfo')).toHaveCount(0);
   });
 
-  test('leads to the mail, whose resending waits a minute, across a reload', async ({ page, request }) => {
+  test('leads to the confirmation mail, which can be resent after a minute, across a reload', async ({
+    page,
+    request,
+  }) => {
     const email = newEmail();
     let asked = 0;
     await page.route('**/auth/v1/signup*', async (route) => {
@@ -80,7 +83,7 @@ test.describe('signing up', () => {
     await expect(resend).toBeDisabled();
     await mailTo(request, email);
 
-    // A cleared store does not help: the server holds the same limit.
+    // Clearing the storage does not help: the server enforces the same limit.
     await page.evaluate(() => localStorage.clear());
     await page.reload();
     await resend.click();
@@ -88,18 +91,18 @@ test.describe('signing up', () => {
     await expect(resend).toBeDisabled();
   });
 
-  test('is told when its mail is on the way again, and when it is not', async ({ page }) => {
+  test('reports whether the mail was sent again', async ({ page }) => {
     await page.clock.install();
     await fillSignup(page, newEmail());
     await expect(page).toHaveURL(/\/signup-success$/);
     const resend = page.getByRole('button', { name: 'Resend Confirmation Email' });
     await expect(resend).toBeDisabled();
     await page.clock.runFor(61_000);
-    await page.route('**/auth/v1/resend*', broken);
+    await page.route('**/auth/v1/resend*', serverError);
     await resend.click();
     await expect(page.getByRole('alert')).toHaveText('Failed to send email. Please try again.');
     await page.unroute('**/auth/v1/resend*');
-    // The minute has passed for the page alone.
+    // The minute has passed only in the page.
     let asked = 0;
     await page.route('**/auth/v1/resend*', (route) => {
       asked += 1;
@@ -119,7 +122,7 @@ test.describe('signing up', () => {
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('cooldown')))).toEqual([]);
   });
 
-  test('takes the address along to the login, and goes on by itself once the link was opened', async ({
+  test('passes the address to the login, and continues once the link has been opened', async ({
     page,
     context,
     request,
@@ -137,11 +140,11 @@ test.describe('signing up', () => {
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
-  test('falls back to words when the address is unknown', async ({ page }) => {
+  test('has a fallback text when the address is unknown', async ({ page }) => {
     await page.goto('/signup-success');
     await expect(page.getByText('your email', { exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Resend Confirmation Email' })).toBeDisabled();
-    await expect(page.getByText('Sign up or log in first, so that we know which address.')).toBeVisible();
+    await expect(page.getByText('Sign up or log in first, so that we know your address.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Return to Login' })).toHaveAttribute('href', '/login');
     await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
   });

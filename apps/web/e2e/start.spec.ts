@@ -10,7 +10,7 @@ const loads = (page: Page) => {
   return seen;
 };
 
-test('where cookies are blocked everything public works, and a session lasts as long as its page', async ({
+test('with cookies blocked all public pages work, and a session lasts as long as the page', async ({
   page,
   account,
 }) => {
@@ -28,11 +28,11 @@ test('where cookies are blocked everything public works, and a session lasts as 
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await page.getByRole('link', { name: 'Latticework', exact: true }).click();
 
-  const question = 'Shall I sell the house this year, or wait for a better market?';
+  const question = 'Should I sell the house this year, or wait for a better market?';
   await page.getByRole('textbox').first().fill(question);
   await page.getByRole('textbox').first().press('Enter');
   await page.getByRole('link', { name: 'Log In', exact: true }).click();
-  await expect(page.getByText('stay signed in until you close this page')).toBeVisible();
+  await expect(page.getByText('signed out when you close or reload this page')).toBeVisible();
   await expect(page.getByRole('button', { name: /Google/ })).toHaveCount(0);
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
@@ -43,11 +43,11 @@ test('where cookies are blocked everything public works, and a session lasts as 
 });
 
 for (const [browser, disguise] of [
-  // A tab in the background, or put there before anything was seen.
-  ['where nothing is painted', () => Object.assign(PerformanceObserver.prototype, { observe: () => undefined })],
-  ['where the browser tells of no paint', () => Reflect.deleteProperty(window, 'PerformanceObserver')],
+  // A background tab, or one that was hidden before the first paint.
+  ['when nothing is painted', () => Object.assign(PerformanceObserver.prototype, { observe: () => undefined })],
+  ['when the browser reports no paint', () => Reflect.deleteProperty(window, 'PerformanceObserver')],
 ] as const) {
-  test(`a document comes to life ${browser}`, async ({ page }) => {
+  test(`a document is hydrated ${browser}`, async ({ page }) => {
     await page.addInitScript(disguise as () => void);
     await page.goto(MODEL);
     await started(page);
@@ -57,10 +57,8 @@ for (const [browser, disguise] of [
 for (const part of ['index', 'MentalModelPage']) {
   const files = `**/assets/${part}-*.js`;
 
-  test(`a document whose ${part} does not come is loaded anew once, and can be read all the same`, async ({
-    context,
-  }) => {
-    // Not that of the fixtures, which waits for the app.
+  test(`a document whose ${part} cannot be loaded is reloaded once, and stays readable`, async ({ context }) => {
+    // Not the fixture's page, which waits for the app.
     const page = await context.newPage();
     await page.route(files, (route) => route.abort());
     const seen = loads(page);
@@ -75,10 +73,7 @@ for (const part of ['index', 'MentalModelPage']) {
   });
 }
 
-test('a document that a newer version has overtaken is replaced by it, and one without a network is left', async ({
-  page,
-  context,
-}) => {
+test('an outdated document is reloaded after a deployment, but not without a network', async ({ page, context }) => {
   const seen = loads(page);
   const gone = '**/assets/MentalModelPage-*.js';
   await page.route(gone, (route) => (seen.length === 1 ? route.fulfill({ status: 404 }) : route.continue()));
@@ -98,13 +93,13 @@ test('a document that a newer version has overtaken is replaced by it, and one w
   expect(seenByOther).toHaveLength(1);
 });
 
-test('an answer that never comes is not waited for without end', async ({ page }) => {
+test('a request without a response times out', async ({ page }) => {
   await page.clock.install();
   await page.route('**/config.json', () => undefined);
   await page.goto('/login');
   await expect(page.getByText('Loading', { exact: true })).toBeVisible();
   await page.clock.fastForward('00:30');
-  await expect(page.getByText('Latticework cannot reach its server.')).toBeVisible();
+  await expect(page.getByText('Latticework can’t reach its server.')).toBeVisible();
   await page.unroute('**/config.json');
 
   await page.route('**/rest/v1/**', () => undefined);

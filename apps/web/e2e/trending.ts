@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { JSONValue } from 'postgres';
 import { test as base, expect } from './fixtures.ts';
-import { box } from './leaf.ts';
+import { box } from './questionForm.ts';
 
 type Question = { question: string; source?: string; category?: string; metadata?: JSONValue; clicks?: number };
 

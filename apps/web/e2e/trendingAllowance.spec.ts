@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from './fixtures.ts';
-import { box, send } from './leaf.ts';
 import { makePremium, useUp } from './members.ts';
+import { box, send } from './questionForm.ts';
 import { LEASE_TEXT, PRODUCT_TEXT } from './texts.ts';
 import { openTrending, pick, putBack, row, test, unlike, viewAll } from './trending.ts';
 
@@ -20,7 +20,7 @@ test('the first trending analysis of the day is premium quality, the second basi
   await pick(page, first);
   await expect(page.getByText('Premium quality: your first trending analysis today.')).toBeVisible();
   await send(page).click();
-  await expect(page).toHaveURL(/\/dashboard\/results$/);
+  await expect(page).toHaveURL(/\/dashboard\/results\?id=/);
   await expect(page.getByText('Premium Quality Analysis')).toBeVisible();
   await expect(page.getByText('Your 1st trending analysis today')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'The reading' })).toBeVisible();
@@ -32,7 +32,7 @@ test('the first trending analysis of the day is premium quality, the second basi
   await pick(page, second);
   await expect(page.getByText('Basic quality: your second trending analysis today, and the last.')).toBeVisible();
   await send(page).click();
-  await expect(page).toHaveURL(/\/dashboard\/results$/);
+  await expect(page).toHaveURL(/\/dashboard\/results\?id=/);
   await expect(page.getByText('There is more in your text')).toBeVisible();
   await expect(page.getByText('Premium Quality Analysis')).toHaveCount(0);
 
@@ -144,7 +144,7 @@ test('for a premium member nothing is counted', async ({ member: page, trend, sq
   await pick(page, question);
   await expect(page.getByText(/analysis today|are used|manual analysis/)).toHaveCount(0);
   await send(page).click();
-  await expect(page).toHaveURL(/\/dashboard\/results$/);
+  await expect(page).toHaveURL(/\/dashboard\/results\?id=/);
   await expect(page.getByRole('heading', { name: 'The reading' })).toBeVisible();
   await expect(page.getByText('Premium Quality Analysis')).toHaveCount(0);
 });

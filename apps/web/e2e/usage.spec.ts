@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { box, send } from './leaf.ts';
 import { makePremium, useUp } from './members.ts';
+import { box, send } from './questionForm.ts';
 import { LEASE_TEXT, PRODUCT_TEXT } from './texts.ts';
 
 test.describe('the usage panel', () => {
@@ -14,9 +14,9 @@ test.describe('the usage panel', () => {
       says: ['One of three', 'Resets in 23 h 0 min', 'One basic trending analysis left.'],
       upgrade: 0,
     },
-    { used: { manual: 1 }, says: ['One of three', 'is premium quality.'], upgrade: 1 },
+    { used: { manual: 1 }, says: ['One of three', 'is premium quality.'], upgrade: 0 },
     { used: { trending: 2 }, says: ['Two of three', 'Both trending analyses are used.'], upgrade: 1 },
-    { used: { trending: 2, manual: 1 }, says: ['Three of three', 'Both trending analyses are used.'], upgrade: 1 },
+    { used: { trending: 2, manual: 1 }, says: ['Three of three', 'Both trending analyses are used.'], upgrade: 0 },
     { used: { trending: 2, manual: 1, ago: '24 hours' }, says: ['None of three', 'is premium quality.'], upgrade: 0 },
   ]) {
     test(`after ${JSON.stringify(used)}`, async ({ member: page, sql, account }) => {
@@ -38,6 +38,29 @@ test.describe('the usage panel', () => {
     await expect(panel(page)).toContainText('Resets in 4 h 0 min');
     await expect(page.locator('form')).toContainText('Resets in 23 h 0 min');
   });
+
+  for (const { used, says, picks } of [
+    { used: { manual: 1 }, says: 'Two trending analyses are left for today.', picks: 1 },
+    { used: { manual: 1, trending: 1 }, says: 'One trending analysis is left for today.', picks: 1 },
+    { used: { manual: 1, trending: 2 }, says: 'Manual analysis limit reached', picks: 0 },
+  ]) {
+    test(`one message says what is left after ${JSON.stringify(used)}`, async ({ member: page, sql, account }) => {
+      await useUp(sql, account, used);
+      await page.goto('/dashboard');
+      const leaf = page.locator('form');
+      await expect(leaf).toContainText('Manual analysis limit reached');
+      await expect(leaf).toContainText(/Resets in 23 h \d+ min/);
+      await expect(leaf).toContainText(says);
+      await expect(leaf.getByRole('link', { name: 'Upgrade to Premium' })).toHaveCount(1);
+      const pick = leaf.getByRole('button', { name: 'Pick a question below' });
+      await expect(pick).toHaveCount(picks);
+      if (picks === 0) return;
+      await pick.click();
+      const trending = page.getByRole('region', { name: 'Trending questions' });
+      await expect(trending).toBeFocused();
+      await expect(trending.getByRole('listitem').first()).toBeInViewport();
+    });
+  }
 
   test('is not there for a premium member, who has the archive in its place', async ({
     signedIn: page,
@@ -132,7 +155,7 @@ test('an allowance that another tab has used up closes the box around the text i
   await box(other).focus();
 
   await send(page).click();
-  await expect(page).toHaveURL(/\/dashboard\/results$/);
+  await expect(page).toHaveURL(/\/dashboard\/results\?id=/);
   await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await expect(other.getByText('Manual analysis limit reached')).toBeVisible();
   await expect(box(other)).toHaveValue(PRODUCT_TEXT);
@@ -152,7 +175,7 @@ test('the limit is told in the words of the catalogue, with a way to Premium', a
 
   await box(page).fill(LEASE_TEXT);
   await send(page).click();
-  await expect(page).toHaveURL(/\/dashboard\/results$/);
+  await expect(page).toHaveURL(/\/dashboard\/results\?id=/);
   await expect(page.getByText('There is more in your text')).toBeVisible();
 
   await other.route('**/functions/v1/limits', (route) => route.abort());
@@ -167,6 +190,15 @@ test('the limit is told in the words of the catalogue, with a way to Premium', a
       .or(alert.getByRole('link', { name: 'Upgrade to Premium' })),
   ).toBeVisible();
   await expect(box(other)).toHaveValue(PRODUCT_TEXT);
+
+  // Once the page has counted again, the leaf says all of it, and the alert is not a second message.
+  await other.unroute('**/functions/v1/limits');
+  await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await expect(other.getByText('Manual analysis limit reached')).toBeVisible();
+  await expect(other.locator('form').getByRole('alert')).toHaveText(
+    'Daily manual analysis limit reached (1 per day). Upgrade to Premium for unlimited queries.',
+  );
+  await expect(other.getByRole('alert')).toHaveCount(1);
 
   await page.getByRole('button', { name: 'New Analysis' }).click();
   await expect(page.getByText('Manual analysis limit reached')).toBeVisible();

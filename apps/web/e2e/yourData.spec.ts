@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Download } from '@playwright/test';
 import { personalDataSchema } from '../../../packages/core/src/personalData.ts';
 import { expect } from './fixtures.ts';
-import { box, send } from './leaf.ts';
+import { box, send } from './questionForm.ts';
 import { section, test } from './settingsPage.ts';
 import { LEASE_TEXT } from './texts.ts';
 
@@ -12,7 +12,7 @@ test.describe('everything that is kept', () => {
   test('can be taken along, as JSON and for reading', async ({ signedIn: page, account }) => {
     await box(page).fill(LEASE_TEXT);
     await send(page).click();
-    await expect(page).toHaveURL(/\/dashboard\/results$/);
+    await expect(page).toHaveURL(/\/dashboard\/results\?id=/);
     await page.goto('/settings');
     const data = section(page, 'Your data');
 

@@ -18,7 +18,7 @@ const SITE: Site = { siteUrl: 'https://built.example.test', supportEmail: 'help@
 
 type Element = DefaultTreeAdapterMap['element'];
 
-/** What would end an element, a comment or an attribute early, or mean something to whoever puts the document together. */
+/** Strings that could close an element, a comment or an attribute, or be taken for a placeholder of the template. */
 const hostile = fc
   .array(
     fc.constantFrom(
@@ -42,27 +42,27 @@ const hostile = fc
   .map((parts) => parts.join(''));
 
 it.each([`${PAGES.mentalModels}/opportunity-cost`, `${PAGES.examples}/a-tie-means-no`])(
-  'nothing that stands on %s gets out of its place',
+  'content cannot break out of its place in %s',
   async (address) => {
     const page = publicPages(loadLibrary(), renderer, SITE).find((each) => each.address === address);
-    if (!page) throw new Error(`${address} is no public page`);
+    if (!page) throw new Error(`${address} is not a public page`);
     const make = async (pageData: Renderer.PageData) => {
-      const island = { siteUrl: SITE.siteUrl, pageData };
-      const found = elementsOf(parse(documents.document(await renderer.renderPage(address, island)), PARSING));
-      return { island, found };
+      const embedded = { siteUrl: SITE.siteUrl, pageData };
+      const found = elementsOf(parse(documents.document(await renderer.renderPage(address, embedded)), PARSING));
+      return { embedded, found };
     };
     const usual = await make(page.pageData);
 
     await fc.assert(
       fc.asyncProperty(hostile, async (text) => {
-        const { island, found } = await make(withText(page.pageData, text) as Renderer.PageData);
+        const { embedded, found } = await make(withText(page.pageData, text) as Renderer.PageData);
         expect(outline(found)).toEqual(outline(usual.found));
         expect(found.flatMap(attributeNames).filter((name) => name.startsWith('on'))).toEqual([]);
         const [told, data] = found.filter(({ attrs }) =>
           attrs.some(({ name, value }) => name === 'type' && value.endsWith('json')),
         );
         expect(JSON.stringify(JSON.parse(textOf(told)))).toContain(JSON.stringify(text).slice(1, -1));
-        expect(JSON.parse(textOf(data))).toEqual(island);
+        expect(JSON.parse(textOf(data))).toEqual(embedded);
       }),
       { numRuns: 40 },
     );
@@ -71,7 +71,7 @@ it.each([`${PAGES.mentalModels}/opportunity-cost`, `${PAGES.examples}/a-tie-mean
 
 const PARSING = { scriptingEnabled: true };
 
-/** Every text of several words begins with this one: no slug, no id and no name of a kind does. */
+/** Prefixed to every text of several words, but to no slug, id or name of a type. */
 function withText(data: unknown, text: string): unknown {
   return JSON.parse(
     JSON.stringify(data, (_key, value) => (typeof value === 'string' && value.includes(' ') ? text + value : value)),
@@ -83,7 +83,7 @@ function elementsOf(node: DefaultTreeAdapterMap['node']): Element[] {
   return 'tagName' in node ? [node, ...within] : within;
 }
 
-/** What a text could bring along, and what lies right in head and body. */
+/** Elements that injected text could create, and direct children of head and body. */
 function outline(elements: Element[]): string[] {
   const telling = new Set(['script', 'style', 'link', 'meta', 'base', 'title', 'img', 'iframe']);
   return elements

@@ -4,15 +4,15 @@ import type { Manifest, ManifestChunk } from 'vite';
 type Rendered = { head: string; body: string; screen: string };
 
 const FIRST_PAINT = '<script src="/firstPaint.js"></script>';
-/** In a document firstPaint.js asks for these. */
+/** firstPaint.js loads these. */
 const APP = /\s*<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?/g;
 const TEMPLATE_STYLES = /\s*<link rel="stylesheet"[^>]*>/g;
 const SHELL_HEAD = '<title>Latticework</title>';
 const SHELL_BODY = /<div id="root"><\/div>[\s\S]*(?=<\/body>)/;
 
 /**
- * Makes documents of rendered pages: the built index.html with the page in it, and with the code and styles of its
- * screen. `styleOf` gives the content of a built style sheet.
+ * Makes documents from rendered pages: the built index.html with the page, and the code and styles of its screen.
+ * `styleOf` returns the content of a built style sheet.
  */
 export function createDocuments(template: string, manifest: Manifest, styleOf: (file: string) => string) {
   const screens = new Map(
@@ -21,14 +21,14 @@ export function createDocuments(template: string, manifest: Manifest, styleOf: (
       .map((chunk) => [chunk.src?.match(/(\w+)\.tsx$/)?.[1], chunk]),
   );
   const entry = Object.values(manifest).find(({ isEntry }) => isEntry);
-  if (!entry) throw new Error('The built app has no entry.');
+  if (!entry) throw new Error('The build has no entry file.');
   const inTemplate = filesOf(entry, manifest);
   const bare = replaced(replaced(template, APP, ''), TEMPLATE_STYLES, '');
   const sheets = new Map<string, string>();
   const framesOf = new Map<string, string>();
 
   return {
-    /** The style sheets of the documents that were made, by the file that each is to be. */
+    /** The style sheets of the documents made so far, by file name. */
     sheets: sheets as ReadonlyMap<string, string>,
     document({ head, body, screen }: Rendered): string {
       const frame = framesOf.get(screen) ?? frameOf(screen);
@@ -37,7 +37,7 @@ export function createDocuments(template: string, manifest: Manifest, styleOf: (
     },
   };
 
-  /** A screen's document without a page in it. */
+  /** The document of a screen without a page in it. */
   function frameOf(screen: string): string {
     const chunk = screens.get(screen);
     if (!chunk) throw new Error(`There is no chunk for the screen ${screen}: is its file named after it?`);
@@ -46,14 +46,14 @@ export function createDocuments(template: string, manifest: Manifest, styleOf: (
     const all = [...new Set([...inTemplate.styles, ...styles])];
     const links = [
       `<link rel="stylesheet" href="/${sheetOf(screen, all)}">`,
-      // What is in it already: the app looks for these before it loads a screen, and would load them again.
+      // Already included: the app looks for these before it loads a screen, and would load them again.
       ...all.map((file) => `<link rel="stylesheet" disabled href="/${file}">`),
     ];
     const withApp = replaced(bare, FIRST_PAINT, FIRST_PAINT.replace('>', ` data-app="${app}">`));
     return replaced(withApp, '</head>', `${links.join('')}</head>`);
   }
 
-  /** All that a screen looks like in one file, since nothing can be painted before all of it has come. */
+  /** All styles of a screen in one file, since nothing can be painted before all of them have loaded. */
   function sheetOf(screen: string, files: readonly string[]): string {
     const css = files.map(styleOf).join('\n');
     const hash = createHash('sha256').update(css).digest('base64url').slice(0, 8);
@@ -63,7 +63,7 @@ export function createDocuments(template: string, manifest: Manifest, styleOf: (
   }
 }
 
-/** A chunk's files, with those of whatever it needs at once. */
+/** The files of a chunk and of everything that it imports statically. */
 function filesOf(chunk: ManifestChunk, manifest: Manifest) {
   const scripts = new Set<string>();
   const styles = new Set<string>();

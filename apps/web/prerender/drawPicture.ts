@@ -3,11 +3,11 @@ import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
 import { drawWeave, PAPER, PENCILS } from './drawWeave.ts';
 import type { Pencil, Picture } from './pictures.ts';
 
-/** What every site that shows such pictures asks for. */
+/** The size that social networks ask for. */
 const WIDTH = 1200;
 const HEIGHT = 630;
 
-/** As in theme/tokens.css, on paper. */
+/** The same as in the light theme of theme/tokens.css. */
 const INK = '#1c1b18';
 const SECOND_INK = '#56534b';
 const RULE = '#d9d6ca';
@@ -19,10 +19,10 @@ for (const [file, family] of [
   ['ysabeau-office/files/ysabeau-office-latin-wght-normal.woff2', SANS],
 ] as const) {
   const path = fileURLToPath(import.meta.resolve(`@fontsource-variable/${file}`));
-  if (!GlobalFonts.registerFromPath(path, family)) throw new Error(`${path} is no font.`);
+  if (!GlobalFonts.registerFromPath(path, family)) throw new Error(`${path} is not a font.`);
 }
 
-/** A margin with a line beside it, and the text: the page of a manuscript. */
+/** A manuscript page: a margin with a line beside it, and the text. */
 const SIDE = 64;
 const MARGIN_END = 308;
 const TEXT_START = 356;
@@ -33,13 +33,13 @@ const BOTTOM = HEIGHT - 64;
 type Look = { family: string; size: number; weight: number; leading: number; tracking: number; color: string };
 
 const TITLE_SIZES = [112, 100, 90, 80, 70, 60];
-/** Above a text that is marked, which shall have room. */
+/** Extra space above a marked text. */
 const MARKED_TITLE_SIZES = [80, 70, 60];
 const TEXT_SIZES = [44, 40, 36, 33];
 const MARGIN: Look = { family: SANS, size: 27, weight: 500, leading: 36, tracking: 0, color: SECOND_INK };
 const BRAND: Look = { family: SERIF, size: 31, weight: 420, leading: 40, tracking: -0.3, color: INK };
 
-/** The picture as a PNG. */
+/** Returns the picture as a PNG. */
 export function drawPicture({ title, pencil, text, margin, marks }: Picture): Promise<Buffer> {
   const canvas = createCanvas(WIDTH, HEIGHT);
   const context = canvas.getContext('2d');
@@ -56,7 +56,7 @@ export function drawPicture({ title, pencil, text, margin, marks }: Picture): Pr
   const above = lines.length * look.leading + gap;
   const { look: textLook, lines: textLines } = fittingText(context, text, BOTTOM - TOP - above);
   const height = above + textLines.length * textLook.leading;
-  // A little above the middle, where the eye looks for it.
+  // Slightly above the middle, the optical center.
   let y = TOP + Math.max(0, (BOTTOM - TOP - height) * 0.42);
 
   for (const line of lines) {
@@ -82,7 +82,7 @@ export function drawPicture({ title, pencil, text, margin, marks }: Picture): Pr
   return canvas.encode('png');
 }
 
-/** The largest at which the title takes one line, else two, else three. */
+/** The largest size at which the title fits on one line, otherwise two, otherwise three. */
 function fittingTitle(context: SKRSContext2D, title: string, sizes: number[]): { look: Look; lines: Line[] } {
   const fits = sizes.map((size) => {
     const look: Look = {
@@ -103,7 +103,7 @@ function fittingTitle(context: SKRSContext2D, title: string, sizes: number[]): {
   return best;
 }
 
-/** In as few lines as there is room for, and these of about one length. */
+/** Breaks the text into as few lines of similar length as fit. */
 function balanced(context: SKRSContext2D, look: Look, text: string): Line[] {
   let lines = linesOf(context, look, text, TEXT_WIDTH);
   for (let width = TEXT_WIDTH; ; width -= 20) {
@@ -114,7 +114,7 @@ function balanced(context: SKRSContext2D, look: Look, text: string): Line[] {
   }
 }
 
-type Line = { text: string /** Where it begins in the whole. */; start: number };
+type Line = { text: string /** Its offset in the complete text. */; start: number };
 
 function linesOf(context: SKRSContext2D, look: Look, text: string, width: number): Line[] {
   const lines: Line[] = [];
@@ -127,7 +127,7 @@ function linesOf(context: SKRSContext2D, look: Look, text: string, width: number
   return lines;
 }
 
-/** The largest at which the text takes three lines, else as much of it as there is room for. */
+/** The largest size at which the text fits on three lines; otherwise the text is shortened. */
 function fittingText(context: SKRSContext2D, text: string, room: number): { look: Look; lines: Line[] } {
   const fits = TEXT_SIZES.map((size) => {
     const look: Look = { family: SERIF, size, weight: 380, leading: size * 1.46, tracking: 0, color: SECOND_INK };
@@ -138,7 +138,7 @@ function fittingText(context: SKRSContext2D, text: string, room: number): { look
   return { look: whole.look, lines: shortened(context, whole.look, whole.lines, whole.most) };
 }
 
-/** Text that goes on says so. */
+/** A shortened text ends with an ellipsis. */
 function shortened(context: SKRSContext2D, look: Look, lines: Line[], most: number): Line[] {
   const kept = lines.slice(0, most);
   const last = kept.at(-1);
@@ -200,7 +200,7 @@ function measure(context: SKRSContext2D, look: Look, text: string): number {
 function setFont(context: SKRSContext2D, { family, size, weight, tracking }: Look): void {
   context.font = `${weight} ${size}px "${family}"`;
   context.letterSpacing = `${tracking}px`;
-  // Letters that are drawn for their size; the sans has but one drawing.
+  // The optical size of the serif; the sans has only one.
   context.fontVariationSettings =
     family === SERIF ? `"opsz" ${Math.min(72, size)}, "wght" ${weight}` : `"wght" ${weight}`;
 }

@@ -1,10 +1,10 @@
 import { Path2D, type SKRSContext2D } from '@napi-rs/canvas';
 
-/** As in theme/tokens.css, on paper. */
+/** The same as in the light theme of theme/tokens.css. */
 export const PAPER = '#f8f7f2';
 export const PENCILS = { mental_model: '#17508a', cognitive_bias: '#bb2d17' } as const;
 
-/** The sign: two threads across, two down, woven; as in public/mark.svg. */
+/** The logo: two threads across, two down, woven; the same as public/mark.svg. */
 export function drawWeave(context: SKRSContext2D, x: number, y: number, size: number): void {
   context.save();
   context.translate(x, y);

@@ -1,13 +1,13 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { drawWeave, PAPER } from './drawWeave.ts';
 
-/** The sign for those who want it in pixels, by file name. Browsers take public/mark.svg. */
+/** The logo as PNG and ICO files, by name. Browsers use public/mark.svg. */
 export async function icons(): Promise<Record<string, Buffer>> {
   return {
     'favicon.ico': inIco(await drawIcon(32, { share: 1 }), 32),
     'apple-touch-icon.png': await drawIcon(180, { share: 0.58, background: PAPER }),
     'icon-192.png': await drawIcon(192, { share: 0.56, background: PAPER }),
-    // Small enough for the circle that some systems cut out.
+    // Small enough for the circular mask of some systems.
     'icon-512.png': await drawIcon(512, { share: 0.56, background: PAPER }),
   };
 }
@@ -24,7 +24,7 @@ function drawIcon(size: number, { share, background }: { share: number; backgrou
   return canvas.encode('png');
 }
 
-/** The old container around one PNG: a directory of 6 bytes, an entry of 16, the picture. */
+/** An ICO container around one PNG: a header of 6 bytes, an entry of 16, the image. */
 function inIco(png: Buffer, size: number): Buffer {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2);

@@ -1,7 +1,11 @@
-/** What a page says of itself in its head, as React has written it. */
-export type PageClaims = { title: string | undefined; description: string | undefined; canonical: string | undefined };
+/** Reads a page's metadata from its rendered head. */
+export type PageMetadata = {
+  title: string | undefined;
+  description: string | undefined;
+  canonical: string | undefined;
+};
 
-export function claimsOf(head: string): PageClaims {
+export function metadataOf(head: string): PageMetadata {
   return {
     title: /<title>(.+?)<\/title>/s.exec(head)?.[1],
     description: /<meta name="description" content="(.+?)"/s.exec(head)?.[1],
@@ -9,24 +13,24 @@ export function claimsOf(head: string): PageClaims {
   };
 }
 
-/** Sees to it that every page has what makes it findable, and nothing that another page has. */
+/** Checks that every page has the metadata that search engines need, and that none is duplicated. */
 export function createPageChecks() {
   const addressesOf = { title: new Map<string, string>(), description: new Map<string, string>() };
 
   return {
-    /** What is wrong with the page, in words. */
+    /** The problems of the page, as sentences. */
     faultsOf(address: string, { head, body }: { head: string; body: string }): string[] {
-      const claims = claimsOf(head);
+      const metadata = metadataOf(head);
       const headings = body.match(/<h1[\s>]/g)?.length ?? 0;
       return [
-        ...(headings === 1 ? [] : [`${address} has ${headings} h1 in place of one`]),
-        ...(claims.canonical ? [] : [`${address} has no canonical address`]),
-        ...(['title', 'description'] as const).flatMap((claim) => {
-          const said = claims[claim];
-          if (!said) return [`${address} has no ${claim}`];
-          const other = addressesOf[claim].get(said);
-          addressesOf[claim].set(said, address);
-          return other === undefined ? [] : [`${address} has the ${claim} of ${other}: ${said}`];
+        ...(headings === 1 ? [] : [`${address} has ${headings} h1 instead of one`]),
+        ...(metadata.canonical ? [] : [`${address} has no canonical address`]),
+        ...(['title', 'description'] as const).flatMap((field) => {
+          const said = metadata[field];
+          if (!said) return [`${address} has no ${field}`];
+          const other = addressesOf[field].get(said);
+          addressesOf[field].set(said, address);
+          return other === undefined ? [] : [`${address} has the ${field} of ${other}: ${said}`];
         }),
       ];
     },

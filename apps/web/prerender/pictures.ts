@@ -2,24 +2,24 @@ import { BIAS_CATEGORIES, type Category, MODEL_CATEGORIES } from '@latticework/c
 import { PAGES } from '@latticework/core/pages';
 import type { Library } from '@latticework/library/library';
 
-/** The two ends of the pencil: blue and straight for models, vermilion and wavy for biases. */
+/** The two accent colors: blue and straight for models, vermilion and wavy for biases. */
 export type Pencil = 'mental_model' | 'cognitive_bias';
 
-/** What stands on the picture that is shown where a page is shared. */
+/** The content of a page's sharing image. */
 export type Picture = {
   /** The page's address. */
   address: string;
-  /** Beside the text, each in lines of its own: what this is, and where it belongs. */
+  /** Lines beside the text: the type of the page, and its category. */
   margin: string[];
   title: string;
-  /** What the title is underlined with. */
+  /** The style of the title's underline. */
   pencil: Pencil | null;
   text: string;
-  /** What is marked in the text. */
+  /** The marked parts of the text. */
   marks: { start: number; end: number; pencil: Pencil }[];
 };
 
-/** A picture of every public page. The pages of a list share the list's. */
+/** The sharing images of all public pages. The pages of a list share one. */
 export function pictures({ models, biases, examples }: Library): Picture[] {
   return [
     ...models.map((model) =>
@@ -83,21 +83,21 @@ function plainPages(models: number, biases: number): [address: string, title: st
     [
       PAGES.cognitiveBiases,
       `${biases} cognitive biases`,
-      'How each one works, how to recognize it, what helps against it, and how firm the evidence is.',
+      'How each one works, how to recognize it, what helps against it, and how strong the evidence is.',
     ],
     [PAGES.guide, 'A guide to mental models', 'What they are, how they fit together, and how to think with several.'],
     [
       PAGES.map,
       'A map of the latticework',
-      `How ${models} models and ${biases} biases hang together: which are kin, and which model helps against which bias.`,
+      `How ${models} models and ${biases} biases are connected: which are related, and which model counters which bias.`,
     ],
-    [PAGES.examples, 'Decisions, marked up', 'Real kinds of questions, each read to the end.'],
+    [PAGES.examples, 'Decisions, marked up', 'Realistic questions, each analyzed in full.'],
     [PAGES.faq, 'Questions and answers', 'About the analyses, what they cost, your account and your data.'],
     [PAGES.pricing, 'What it costs', 'Three analyses a day for nothing, or as many as you like for $9.99 a month.'],
-    [PAGES.about, 'About Latticework', 'Why it was made, how it works, and for whom.'],
-    [PAGES.contact, 'Write to us', 'Replies come within 24 hours.'],
-    [PAGES.terms, 'Terms of Service', 'What you may expect of Latticework, and what it expects of you.'],
-    [PAGES.privacy, 'Privacy Policy', 'What is kept of you, for how long, and how to have it deleted.'],
-    [PAGES.refunds, 'Refund Policy', 'When money is given back, and how to ask for it.'],
+    [PAGES.about, 'About Latticework', 'Why we made it, how it works, and who it is for.'],
+    [PAGES.contact, 'Write to us', 'We reply within 24 hours.'],
+    [PAGES.terms, 'Terms of Service', 'What you can expect from Latticework, and what it expects from you.'],
+    [PAGES.privacy, 'Privacy Policy', 'What we store about you, for how long, and how to delete it.'],
+    [PAGES.refunds, 'Refund Policy', 'When you can get a refund, and how to ask for one.'],
   ];
 }

@@ -1,4 +1,4 @@
-/** Draws the picture of every public page, on all cores, and the icons. */
+/** Draws the sharing images of all public pages, on all cores, and the icons. */
 import { once } from 'node:events';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';

@@ -1,13 +1,13 @@
-/** Writes every public page as a document of its own, what robots ask for, and a packed copy of each. */
+/** Writes every public page as a document, the files for robots, and a compressed copy of each. */
 import { readFileSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DEFAULT_SUPPORT_EMAIL, type Site } from '@latticework/core/site';
 import { loadLibrary } from '@latticework/library/library';
 import type * as Renderer from '@latticework/ui/prerender';
+import { compress, type Effort } from './compress.ts';
 import { createDocuments } from './documents.ts';
-import { type Effort, pack } from './pack.ts';
-import { claimsOf, createPageChecks } from './pageChecks.ts';
+import { createPageChecks, metadataOf } from './pageChecks.ts';
 import { publicPages, redirects } from './publicPages.ts';
 import { robots, sitemap } from './siteFiles.ts';
 
@@ -17,10 +17,10 @@ const DOCUMENTS = join(DIST, 'documents');
 const STYLES = join(DIST, 'styles');
 const { PORT, SITE_URL, SMTP_URL, SUPABASE_URL, SUPPORT_EMAIL } = process.env;
 if (SITE_URL && !(URL.canParse(SITE_URL) && /^https?:/i.test(SITE_URL))) {
-  console.error(`SITE_URL is no address that begins with https:// or http://: ${SITE_URL}`);
+  console.error(`SITE_URL must start with https:// or http://, but is ${SITE_URL}`);
   process.exit(1);
 }
-/** As the server, which says so if it differs, makes it of the same variables. */
+/** Created from the same variables as on the server, which logs a warning if they differ. */
 const site: Site = {
   siteUrl: SITE_URL ? new URL(SITE_URL).origin : `http://localhost:${PORT || 3000}`,
   supportEmail: SUPPORT_EMAIL || DEFAULT_SUPPORT_EMAIL,
@@ -28,7 +28,7 @@ const site: Site = {
 };
 const { siteUrl } = site;
 
-// Else React checks what it renders, as it does for those who write it.
+// Without this, React runs its development checks.
 process.env['NODE_ENV'] = 'production';
 const started = performance.now();
 const renderer = (await import(join(DIST, 'renderer', 'renderer.js'))) as typeof Renderer;
@@ -42,16 +42,16 @@ const files: Record<string, string> = {};
 const writes: Promise<void>[] = [];
 const checks = createPageChecks();
 const faults: string[] = [];
-/** Those pages that are not another spelling of a page. */
+/** Pages that are canonical, not an alternative address of another page. */
 const canonical: string[] = [];
 for (const { address, pageData } of publicPages(library, renderer, site)) {
   const page = await renderer.renderPage(address, { siteUrl, pageData });
-  if (page.screen === 'NotFoundPage') faults.push(`${address} is no page of the app`);
+  if (page.screen === 'NotFoundPage') faults.push(`${address} is not a page of the app`);
   faults.push(...checks.faultsOf(address, page));
-  if (claimsOf(page.head).canonical === siteUrl + address) canonical.push(address);
+  if (metadataOf(page.head).canonical === siteUrl + address) canonical.push(address);
   add(address, fileOf(address), documents.document(page));
 }
-if (faults.length > 0) throw new Error(`The public pages are not in order.\n${faults.join('\n')}`);
+if (faults.length > 0) throw new Error(`The public pages have errors.\n${faults.join('\n')}`);
 const pages = writes.length;
 
 add('/sitemap.xml', 'sitemap.xml', sitemap(siteUrl, canonical));
@@ -78,5 +78,5 @@ function fileOf(address: string): string {
 
 async function writeWithPacked(path: string, text: string, effort: Effort = 9): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
-  await Promise.all([writeFile(path, text), writeFile(`${path}.br`, await pack(Buffer.from(text), effort))]);
+  await Promise.all([writeFile(path, text), writeFile(`${path}.br`, await compress(Buffer.from(text), effort))]);
 }

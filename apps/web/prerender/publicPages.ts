@@ -9,7 +9,7 @@ import type * as Renderer from '@latticework/ui/prerender';
 
 export type PublicPage = { address: string; pageData: Renderer.PageData };
 
-/** Every public page, with the answers that it would have to ask for. */
+/** All public pages, with the query results that each would have to fetch. */
 export function publicPages(unordered: Library, renderer: typeof Renderer, site: Site): PublicPage[] {
   const library = inLibraryOrder(unordered);
   const entries = entriesOf(library, renderer);
@@ -35,7 +35,7 @@ export function publicPages(unordered: Library, renderer: typeof Renderer, site:
         model: renderer.modelOf(modelRow(model)),
         related: renderer.inOrder(model.related_model_slugs, entries.models),
         counters: renderer.inOrder(model.counters_bias_slugs, entries.biases),
-        ...neighbours(entries.models, index),
+        ...neighbors(entries.models, index),
       };
       return {
         address: `${PAGES.mentalModels}/${model.slug}`,
@@ -47,7 +47,7 @@ export function publicPages(unordered: Library, renderer: typeof Renderer, site:
         bias: renderer.biasOf(row),
         related: renderer.inOrder(row.related_bias_slugs, entries.biases),
         remedies: renderer.inOrder(row.remedy_model_slugs, entries.models),
-        ...neighbours(entries.biases, index),
+        ...neighbors(entries.biases, index),
       };
       return {
         address: `${PAGES.cognitiveBiases}/${row.slug}`,
@@ -82,7 +82,7 @@ export function publicPages(unordered: Library, renderer: typeof Renderer, site:
     ),
   ];
 
-  /** The pages of a list: of all entries, and of those in each category. */
+  /** The pages of a list: all entries, and those of each category. */
   function lists(
     type: 'mental_model' | 'cognitive_bias',
     path: string,
@@ -96,12 +96,12 @@ export function publicPages(unordered: Library, renderer: typeof Renderer, site:
         const page = index + 1;
         const parameters: Record<string, string | null> = { category, page: page > 1 ? String(page) : null };
         const shown = listed.slice(index * renderer.ENTRIES_PER_PAGE, page * renderer.ENTRIES_PER_PAGE);
-        const wish = { search: '', category, page };
+        const params = { search: '', category, page };
         return {
           address: addressOfPage(path, (name) => parameters[name]),
           pageData: [
             counts,
-            [libraryQueries.list(notOpened, type, wish).queryKey, { entries: shown, total: listed.length }],
+            [libraryQueries.list(notOpened, type, params).queryKey, { entries: shown, total: listed.length }],
           ],
         };
       });
@@ -109,7 +109,7 @@ export function publicPages(unordered: Library, renderer: typeof Renderer, site:
   }
 }
 
-/** Addresses that lead elsewhere for good: ids and duplicates of biases. */
+/** Permanent redirects: ids and duplicates of biases. */
 export function redirects({ biases, duplicates }: Library): Record<string, string> {
   const slugOf = new Map(biases.map(({ cb_id, slug }) => [cb_id, slug]));
   const pairs = [
@@ -121,7 +121,7 @@ export function redirects({ biases, duplicates }: Library): Record<string, strin
   );
 }
 
-/** As the tables are read: the library's files are in the order of their folders. */
+/** In the order of the tables; the library's files are ordered by folder. */
 function inLibraryOrder(library: Library): Library {
   const byIndex = (a: { order_index: number }, b: { order_index: number }) => a.order_index - b.order_index;
   return { ...library, models: library.models.toSorted(byIndex), biases: library.biases.toSorted(byIndex) };
@@ -131,7 +131,7 @@ function entriesOf(library: Library, { modelCard, biasCard }: typeof Renderer) {
   return { models: library.models.map(modelRow).map(modelCard), biases: biasRows(library).map(biasCard) };
 }
 
-function neighbours(entries: Renderer.EntryCard[], index: number): Pick<Renderer.ModelPageData, 'previous' | 'next'> {
+function neighbors(entries: Renderer.EntryCard[], index: number): Pick<Renderer.ModelPageData, 'previous' | 'next'> {
   return { previous: nameOf(entries[index - 1]), next: nameOf(entries[index + 1]) };
 }
 
@@ -139,5 +139,5 @@ function nameOf(entry: Renderer.EntryCard | undefined): Renderer.EntryName | nul
   return entry ? { type: entry.type, slug: entry.slug, name: entry.name } : null;
 }
 
-/** Only the keys of the queries are wanted here. */
-const notOpened = () => Promise.reject(new Error('Nobody is asked while pages are built.'));
+/** Only the query keys are needed here. */
+const notOpened = () => Promise.reject(new Error('No services are available while pages are built.'));

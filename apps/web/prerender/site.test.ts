@@ -6,9 +6,9 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { type DefaultTreeAdapterMap, parse } from 'parse5';
 import { describe, expect, it } from 'vitest';
 
-/** The kinds of links that a browser follows by itself. */
+/** The kinds of links that a browser follows without JavaScript. */
 const FETCHED = new Set(['stylesheet', 'preload', 'icon', 'apple-touch-icon', 'manifest']);
-/** What `pnpm build` has made. */
+/** The output of `pnpm build`. */
 const DIST = join(import.meta.dirname, '..', 'dist');
 
 type Built = { site: Site; documents: Record<string, string>; notFound: string };
@@ -19,7 +19,7 @@ type Element = DefaultTreeAdapterMap['element'];
 type Attributes = Record<string, string>;
 type Page = {
   address: string;
-  /** Every element, in order: its name, its attributes, the text right in it. */
+  /** All elements in order: name, attributes and direct text. */
   elements: { name: string; attributes: Attributes; text: string }[];
 };
 
@@ -29,7 +29,7 @@ const pages = Object.entries(documents)
 const notFoundPage = readPage('/nothing-here', notFound);
 const byAddress = new Map(pages.map((page) => [page.address, page]));
 const idsOf = new Map(pages.map((page) => [page.address, new Set(valuesOf(page, 'id'))]));
-/** Those pages that are not another view of a page. */
+/** Canonical pages, not another view of one. */
 const canonicalPages = pages.filter((page) => canonicalOf(page) === siteUrl + page.address);
 
 const missing = [
@@ -49,12 +49,12 @@ const missing = [
 ].filter((address) => !byAddress.has(address));
 
 describe('every public page', () => {
-  it('is there', () => {
+  it('exists', () => {
     expect(pages.length).toBeGreaterThan(600);
     expect(missing).toEqual([]);
   });
 
-  it('has a title and a description of a good length that no other page has', () => {
+  it('has a unique title and description of a good length', () => {
     expectNoFaults((page) => {
       const title = titleOf(page);
       const description = metaOf(page, 'description');
@@ -69,7 +69,7 @@ describe('every public page', () => {
     expect(repeated(pages.map((page) => metaOf(page, 'description')))).toEqual([]);
   });
 
-  it('names one address as its own, which is a page itself', () => {
+  it('names one canonical address, which is a page', () => {
     expectNoFaults((page) => {
       const links = page.elements.filter(({ attributes }) => attributes['rel'] === 'canonical');
       const canonical = canonicalOf(page);
@@ -78,12 +78,12 @@ describe('every public page', () => {
       return [
         links.length === 1 ? '' : `${links.length} canonical addresses`,
         canonical === own || canonical === own.split('?')[0] ? '' : `canonical ${canonical}`,
-        target && canonicalOf(target) === canonical ? '' : `${canonical} is no page`,
+        target && canonicalOf(target) === canonical ? '' : `${canonical} is not a page`,
       ];
     });
   });
 
-  it('says all that is shown where it is shared, with a picture that is there', () => {
+  it('has complete sharing metadata with an existing picture', () => {
     const sizes = new Map<string, string>();
     expectNoFaults((page) => {
       const og = (name: string) => metaOf(page, `og:${name}`);
@@ -101,7 +101,7 @@ describe('every public page', () => {
     });
   });
 
-  it('has one first heading, and headings that skip no level', () => {
+  it('has one h1, and headings that skip no level', () => {
     for (const page of [...pages, notFoundPage]) {
       const levels = page.elements.flatMap(({ name }) => (/^h[1-6]$/.test(name) ? [Number(name[1])] : []));
       expect(levels.filter((level) => level === 1).length, `${page.address} h1`).toBe(1);
@@ -110,7 +110,7 @@ describe('every public page', () => {
     }
   });
 
-  it('has no id twice, and whatever refers to one finds it', () => {
+  it('has unique ids, and every reference to one resolves', () => {
     expectNoFaults((page) => {
       const ids = idsOf.get(page.address) ?? new Set();
       const references = ['for', 'aria-labelledby', 'aria-describedby', 'aria-controls'].flatMap((name) =>
@@ -123,7 +123,7 @@ describe('every public page', () => {
     });
   });
 
-  it('has data for search engines that can be read, of the types that belong to its kind', () => {
+  it('has valid structured data of the types for its kind', () => {
     expectNoFaults((page) => {
       const types = structuredTypes(page);
       return wantedTypes(page.address)
@@ -134,7 +134,7 @@ describe('every public page', () => {
 });
 
 describe('what a page refers to', () => {
-  it('is there: pages, places on them, files', () => {
+  it('exists: pages, fragments, files', () => {
     const seen = new Map<string, string>();
     expectNoFaults((page) =>
       page.elements
@@ -148,7 +148,7 @@ describe('what a page refers to', () => {
     );
   });
 
-  it('comes from here: no script, style, picture or font of another site, and no script within the page', () => {
+  it('comes from this site: no external script, style, picture or font, and no inline script', () => {
     const present = new Map<string, boolean>();
     for (const page of [...pages, notFoundPage]) {
       for (const { name, attributes, text } of page.elements) {
@@ -157,14 +157,14 @@ describe('what a page refers to', () => {
           expect(present.get(file), `${page.address} loads ${file}`).toBe(true);
         }
         if (name === 'script' && text.trim()) {
-          expect(attributes['type'], `${page.address} has a script within`).toMatch(/^application\/(ld\+)?json$/);
+          expect(attributes['type'], `${page.address} has an inline script`).toMatch(/^application\/(ld\+)?json$/);
         }
         expect(Object.keys(attributes).filter((attribute) => attribute.startsWith('on'))).toEqual([]);
       }
     }
   });
 
-  it('is little enough on a page of the library', () => {
+  it('is small enough on a page of the library', () => {
     const [model, bias] = [PAGES.mentalModels, PAGES.cognitiveBiases].map((list) =>
       [...byAddress.keys()].find((address) => address.startsWith(`${list}/`)),
     );
@@ -181,13 +181,13 @@ describe('what a page refers to', () => {
 describe('the sitemap', () => {
   const xml = readFileSync(join(DIST, 'documents', 'sitemap.xml'), 'utf8');
 
-  it('lists each page once, under the address that the page names as its own', () => {
+  it('lists each page once, under its canonical address', () => {
     expect(XMLValidator.validate(xml)).toBe(true);
     const { urlset } = new XMLParser().parse(xml) as { urlset: { url: { loc: string }[] } };
     expect(urlset.url.map(({ loc }) => loc).sort()).toEqual(canonicalPages.map(canonicalOf).sort());
   });
 
-  it('is named where robots look, which may read whatever it lists', () => {
+  it('is named in robots.txt, which allows every page in it', () => {
     const robots = readFileSync(join(DIST, 'documents', 'robots.txt'), 'utf8');
     expect(robots).toContain(`Sitemap: ${siteUrl}/sitemap.xml\n`);
     const closed = [...robots.matchAll(/^Disallow: (\S+)$/gm)].map(([, path]) => path ?? '');
@@ -198,7 +198,7 @@ describe('the sitemap', () => {
   });
 });
 
-it('the pictures are those of the pages, and no other', () => {
+it('there is exactly one picture for each page', () => {
   const drawn = readdirSync(join(DIST, 'pictures', 'og'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => `/${relative(join(DIST, 'pictures'), join(parentPath, name))}`);
@@ -206,7 +206,7 @@ it('the pictures are those of the pages, and no other', () => {
   expect(drawn.sort()).toEqual(wanted.sort());
 });
 
-it('the manifest of the app names icons that are there', () => {
+it('the manifest names existing icons', () => {
   const manifest = JSON.parse(readFileSync(join(DIST, 'client', 'site.webmanifest'), 'utf8')) as {
     icons: { src: string; sizes: string }[];
   };
@@ -244,7 +244,7 @@ function expectNoFaults(faultsOf: (page: Page) => string[]): void {
 }
 
 function titleOf({ elements }: Page): string {
-  // The document's own comes first; pictures may have titles too.
+  // The document's own title comes first; SVGs may have titles too.
   return elements.find(({ name }) => name === 'title')?.text ?? '';
 }
 
@@ -277,7 +277,7 @@ function structuredTypes({ elements }: Page): string[] {
     });
 }
 
-/** Of each list one type at least. */
+/** At least one type of each list. */
 function wantedTypes(address: string): string[][] {
   if (address === PAGES.faq) return [['FAQPage']];
   if (/^\/(mental-models|cognitive-biases)\/./.test(address)) return [['DefinedTerm', 'Article'], ['BreadcrumbList']];
@@ -292,9 +292,9 @@ function faultOfLink(link: string): string {
   const address = addressOfPage(pathname, (name) => searchParams.get(name));
   const page = byAddress.get(address);
   if (page) {
-    return !hash || idsOf.get(address)?.has(decodeURIComponent(hash.slice(1))) ? '' : `there is no place ${link}`;
+    return !hash || idsOf.get(address)?.has(decodeURIComponent(hash.slice(1))) ? '' : `there is no target for ${link}`;
   }
-  // What is searched for, and an entry on the map, have no document of their own.
+  // Search results and map entries have no document of their own.
   if (search && searchParams.has('search') && byAddress.has(pathname)) return '';
   const at = searchParams.get('at');
   if (pathname === PAGES.map && at !== null) {
@@ -305,14 +305,14 @@ function faultOfLink(link: string): string {
     pathname.startsWith(`${list}/`),
   );
   if (!isEntry && !byAddress.has(pathname) && isPagePath(pathname)) return '';
-  return isFile(pathname) ? '' : `${link} leads nowhere`;
+  return isFile(pathname) ? '' : `${link} is a dead link`;
 }
 
 function isFile(path: string): boolean {
   return servedFrom(path) !== undefined;
 }
 
-/** The file that is served at a path. */
+/** The file that the server sends for a path. */
 function servedFrom(path: string): string | undefined {
   return ['client', 'styles', 'pictures']
     .map((folder) => join(DIST, folder, path))
@@ -323,10 +323,10 @@ function pictureSize(path: string): string {
   const file = join(DIST, 'pictures', path);
   if (!existsSync(file)) return 'missing';
   const png = readFileSync(file);
-  return png.subarray(1, 4).toString() === 'PNG' ? `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}` : 'no PNG';
+  return png.subarray(1, 4).toString() === 'PNG' ? `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}` : 'not a PNG';
 }
 
-/** What an element loads: at once, or, of the app, after the first paint. */
+/** What an element loads: at once, or, for the app, after the first paint. */
 function filesLoaded(name: string, attributes: Attributes): string[] {
   if (name === 'link' && 'disabled' in attributes) return [];
   if (name === 'link') return FETCHED.has(attributes['rel'] ?? '') ? [attributes['href'] ?? ''] : [];

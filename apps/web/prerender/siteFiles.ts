@@ -1,6 +1,6 @@
 import { PAGES } from '@latticework/core/pages';
 
-/** What search engines are told of the site. No page is dated: nobody notes yet when one has changed. */
+/** The sitemap. Pages have no dates, because changes are not tracked yet. */
 export function sitemap(siteUrl: string, addresses: string[]): string {
   const urls = addresses.map((address) => `<url><loc>${escapeXml(siteUrl + address)}</loc></url>`);
   return [
@@ -12,7 +12,7 @@ export function sitemap(siteUrl: string, addresses: string[]): string {
   ].join('\n');
 }
 
-/** What is of no use to a robot: what programs ask, the screens of members, and where mails lead. */
+/** Paths that are useless to robots: endpoints, members' screens, and targets of mail links. */
 const NOT_FOR_ROBOTS = [
   '/functions/',
   '/auth/',

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const SOURCES = join(import.meta.dirname, '../../../packages/ui/src');
 
-it('lets no page change at a width in pixels, which would not grow with the text size that somebody has set', () => {
+it("has no media query in pixels, which would ignore the user's text size", () => {
   const files = globSync('**/*.css', { cwd: SOURCES });
   expect(files.length).toBeGreaterThan(50);
   const inPixels = files.flatMap((file) =>

@@ -1,31 +1,32 @@
-// What has to happen before the first paint, what shall wait for it, and what is left when the app does not come. A file
-// of its own, because the content security policy allows no inline scripts.
+// What has to run before the first paint, what must wait for it, and the fallback when the app cannot be loaded. A
+// separate file, because the content security policy forbids inline scripts.
 (() => {
   const kept = (key) => {
     try {
       return localStorage.getItem(key);
     } catch {
-      // No storage, so nothing is kept.
+      // Without storage nothing is remembered.
       return null;
     }
   };
   const page = document.documentElement;
 
-  // So that a dark page never flashes light. The key is COLOR_SCHEME_KEY of packages/ui/src/theme/theme.ts.
+  // Prevents a flash of the light theme. The key is COLOR_SCHEME_KEY in packages/ui/src/theme/theme.ts.
   const choice = kept('color-scheme') || 'auto';
   const dark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   page.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
 
-  // So that whoever is signed in does not see a visitor's links first. The key is SESSION_KEY of
+  // Hides a visitor's links from signed-in users until the session is open. The key is SESSION_KEY in
   // packages/ui/src/data/personalStorage.ts.
   if (kept('latticework.session')) page.setAttribute('data-session', 'kept');
 
-  // What `loadAnew` of packages/ui/src/platform/Platform.ts says; here, because the app itself may be what is missing.
+  // The implementation of `loadAnew` in packages/ui/src/platform/Platform.ts; it is here, because the app itself may be
+  // what failed to load.
   window.loadAnew = async (tell = tellBelowThePage) => {
     if (await mayHelp()) location.reload();
     else tell();
   };
-  // Once, and not where a page that can be read would be given up for the browser's own error.
+  // Reloads once, and not if that would replace a readable page with the browser's own error page.
   async function mayHelp() {
     if (performance.getEntriesByType('navigation')[0]?.type === 'reload') return false;
     try {
@@ -44,11 +45,11 @@
   };
   addEventListener('error', onError, { capture: true });
 
-  // A document can be read before the app runs, so nothing of the app comes before what the document looks like has been
-  // seen. A tab in the background paints nothing, and some browsers do not tell: there it comes after everything else.
+  // A prerendered document is readable before the app runs, so the app loads only after the first paint. A background
+  // tab paints nothing, and some browsers do not report paints: then the app loads after everything else.
   const files = (document.currentScript.dataset.app || '').split(' ').filter(Boolean);
   if (files.length === 0) return;
-  const PATIENCE = 500;
+  const TIMEOUT_MS = 500;
   let begun = false;
   const begin = () => {
     if (begun) return;
@@ -59,7 +60,7 @@
       .map((href) => Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
     document.head.append(...parts, app);
   };
-  addEventListener('load', () => setTimeout(begin, PATIENCE));
+  addEventListener('load', () => setTimeout(begin, TIMEOUT_MS));
   if (typeof PerformanceObserver !== 'function') return;
   const painted = new PerformanceObserver((entries) => {
     if (entries.getEntriesByName('first-contentful-paint').length > 0) begin();

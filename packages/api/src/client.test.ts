@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { ApiError, createApiClient, NO_ANSWER } from './client.ts';
+import { ApiError, createApiClient, NO_ANSWER, OUTAGE } from './client.ts';
 import { defineContracts } from './contract.ts';
 
 const { count } = defineContracts({
@@ -27,9 +27,9 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 
 type Answer = { chunks?: Uint8Array[]; end?: 'closed' | 'broken' | 'open'; init?: ResponseInit };
 
-/** A client whose server answers with these chunks, and how the body was left. */
+/** A client whose server sends these chunks; `left` says how the client ended the body. */
 function clientOf({ chunks = [], end = 'closed', init = {} }: Answer, silenceMs?: number) {
-  const left = { cancelled: false };
+  const left = { canceled: false };
   const requests: RequestInit[] = [];
   const client = createApiClient({
     baseUrl: 'http://server.test',
@@ -45,12 +45,12 @@ function clientOf({ chunks = [], end = 'closed', init = {} }: Answer, silenceMs?
           if (chunk) return controller.enqueue(chunk);
           if (end === 'closed') return controller.close();
           if (end === 'broken') return controller.error(new TypeError('network error'));
-          // As fetch does with its body.
+          // Like `fetch`, an abort errors the body.
           request.signal?.addEventListener('abort', () => controller.error(request.signal?.reason));
           return new Promise(() => undefined);
         },
         cancel() {
-          left.cancelled = true;
+          left.canceled = true;
         },
       });
       return new Response(body, {
@@ -75,14 +75,14 @@ async function read(answer: Answer, silenceMs?: number) {
 }
 
 describe('a stream', () => {
-  it('is asked for, and read into its parts and its result', async () => {
+  it('is requested and read into its parts and its result', async () => {
     const { requests, parts, result } = await read({ chunks: [bytes(WHOLE)] });
     expect(new Headers(requests[0]?.headers).get('accept')).toBe('text/event-stream');
     expect(parts).toEqual(['één', 'two 🧵']);
     expect(result).toEqual(RESULT);
   });
 
-  it('may be split anywhere, within a character as well', async () => {
+  it('can be split anywhere, even inside a character', async () => {
     const all = bytes(WHOLE);
     for (let at = 1; at < all.length; at += 1) {
       const { parts, result } = await read({ chunks: [all.slice(0, at), all.slice(at)] });
@@ -92,7 +92,7 @@ describe('a stream', () => {
     expect([single.parts, single.result]).toEqual([['één', 'two 🧵'], RESULT]);
   });
 
-  it('that ends anywhere before its result is complete is an error, and never half a result', async () => {
+  it('that ends before its result is complete is an error, never half a result', async () => {
     const all = bytes(WHOLE);
     for (let length = 0; length < all.length; length += 1) {
       for (const end of ['closed', 'broken'] as const) {
@@ -103,35 +103,35 @@ describe('a stream', () => {
     }
   });
 
-  it('that falls silent is an error', async () => {
+  it('that stops sending is an error', async () => {
     const { error, left } = await read({ chunks: [bytes(FIRST)], end: 'open' }, 30);
     expect(error).toMatchObject({ code: 'unreachable', status: 0 });
-    expect(left.cancelled).toBe(true);
+    expect(left.canceled).toBe(true);
   });
 
-  it('ends with an error event in the words of the server', async () => {
+  it("passes on the server's error event", async () => {
     const failed = 'event: error\ndata: {"error":"Please wait.","code":"analysis_failed","requestId":"r1"}\n\n';
     const { parts, error, left } = await read({ chunks: [bytes(FIRST + failed)], end: 'open' });
     expect(parts).toEqual(['één']);
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ message: 'Please wait.', code: 'analysis_failed', requestId: 'r1', status: 500 });
-    expect(left.cancelled).toBe(true);
+    expect(left.canceled).toBe(true);
   });
 
-  it('may hand on parts and events that this client does not know yet', async () => {
+  it('ignores parts and events that this client does not know yet', async () => {
     const unknown = 'event: part\ndata: {"number":1}\n\nevent: part\ndata: {broken\n\nevent: news\ndata: 1\n\n';
     const { parts, result } = await read({ chunks: [bytes(unknown + WHOLE)] });
     expect(parts).toEqual(['één', 'two 🧵']);
     expect(result).toEqual(RESULT);
   });
 
-  it('lets the connection go after the result, whatever the server still sends', async () => {
+  it('closes the connection after the result, whatever the server still sends', async () => {
     const { result, left } = await read({ chunks: [bytes(WHOLE)], end: 'open' });
     expect(result).toEqual(RESULT);
-    expect(left.cancelled).toBe(true);
+    expect(left.canceled).toBe(true);
   });
 
-  it('is refused like any call', async () => {
+  it('can be refused like any call', async () => {
     const refused = JSON.stringify({ error: 'Enough for today.', code: 'limit_reached', requestId: 'r2' });
     const { error } = await read({
       chunks: [bytes(refused)],
@@ -140,7 +140,28 @@ describe('a stream', () => {
     expect(error).toMatchObject({ message: 'Enough for today.', status: 429, code: 'limit_reached' });
   });
 
-  it('may be answered whole by a server that does not stream', async () => {
+  it('has typed details when it is refused, without those that are unknown', async () => {
+    const refusedWith = async (details: unknown) => {
+      const body = JSON.stringify({ error: 'No.', code: 'limit_reached', requestId: 'r3', details });
+      return (await read({ chunks: [bytes(body)], init: { status: 429 } })).error?.details;
+    };
+    expect(await refusedWith({ limit: 'manual' })).toEqual({ limit: 'manual' });
+    expect(await refusedWith({ retryAfterSeconds: 12 })).toEqual({ retryAfterSeconds: 12 });
+    expect(await refusedWith({ limit: 'of a newer server' })).toEqual({});
+    expect(await refusedWith('none')).toEqual({});
+    expect(await refusedWith(undefined)).toEqual({});
+  });
+
+  it.each([
+    [429, 'Too Many Requests', 'slow down', 'Error: 429 Too Many Requests'],
+    [429, '', '', 'Error: 429'],
+    [403, 'Forbidden', '{"error":"Blocked."}', 'Error: 403 Forbidden'],
+  ])('is an outage when the answer of %i %s has no error code of ours', async (status, statusText, body, message) => {
+    const { error } = await read({ chunks: [bytes(body)], init: { status, statusText } });
+    expect(error).toMatchObject({ status, message, code: OUTAGE, details: {} });
+  });
+
+  it('accepts a plain JSON response from a server that does not stream', async () => {
     const { parts, result } = await read({
       chunks: [bytes(JSON.stringify(RESULT))],
       init: { headers: { 'content-type': 'application/json; charset=utf-8' } },
@@ -148,7 +169,7 @@ describe('a stream', () => {
     expect([parts, result]).toEqual([[], RESULT]);
   });
 
-  it('that its reader aborts rejects with the reason', async () => {
+  it('rejects with the reason when its reader aborts', async () => {
     const { client } = clientOf({ chunks: [bytes(FIRST)], end: 'open' });
     const leaving = new AbortController();
     const reading = client.stream(count, { body: { to: 2 }, signal: leaving.signal }, () => leaving.abort('left'));
@@ -156,10 +177,10 @@ describe('a stream', () => {
   });
 });
 
-it('a server that says nothing is given up, and one that has begun is not', async () => {
+it('times out when no response begins, and waits for one that has begun', async () => {
   const silent: typeof fetch = (_url, init) =>
     new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)));
-  const options = { baseUrl: 'http://server.test', accessToken: async () => 'token', patienceMs: 20 };
+  const options = { baseUrl: 'http://server.test', accessToken: async () => 'token', timeoutMs: 20 };
   const asked = createApiClient({ ...options, fetch: silent }).call(count, { body: { to: 3 } });
   await expect(asked).rejects.toMatchObject({ status: 0, code: NO_ANSWER });
 

@@ -1,26 +1,38 @@
+import type { ErrorDetails } from '@latticework/core/errors';
 import type { z } from 'zod';
 import type { BodyOf, Contract, PartOf, ResponseOf } from './contract.ts';
 import { errorBodySchema } from './errorBody.ts';
 import { EVENT_STREAM, eventsOf } from './eventStream.ts';
-import { patientFetch } from './patientFetch.ts';
+import { fetchWithTimeout } from './fetchWithTimeout.ts';
 
 /**
- * A request that the server refused or that never reached it. `status` is 0 when there was no answer, or when it was
- * cut off, and 500 for an error that came within a stream, whose own status had to be given before.
+ * A request that the server refused or that never reached it. `status` is 0 when there was no response or it was cut
+ * off, and 500 for an error inside a stream, whose own status was already sent. `code` is `OUTAGE` for a response that
+ * is not the server's own.
  */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly requestId: string | null;
+  readonly details: ErrorDetails;
 
-  constructor(message: string, details: { status: number; code: string; requestId: string | null; cause?: unknown }) {
-    super(message, { cause: details.cause });
+  constructor(message: string, { status, code, requestId, details = {}, cause }: Refusal) {
+    super(message, { cause });
     this.name = 'ApiError';
-    this.status = details.status;
-    this.code = details.code;
-    this.requestId = details.requestId;
+    this.status = status;
+    this.code = code;
+    this.requestId = requestId;
+    this.details = details;
   }
 }
+
+type Refusal = {
+  status: number;
+  code: string;
+  requestId: string | null;
+  details?: ErrorDetails | undefined;
+  cause?: unknown;
+};
 
 type QueryInput<C extends Contract> = C extends { query: infer Q extends z.ZodType }
   ? { query: z.input<Q> }
@@ -34,7 +46,7 @@ export type CallInput<C extends Contract> = QueryInput<C> &
 
 export type ApiClient = {
   call<C extends Contract>(contract: C, input: CallInput<C>): Promise<ResponseOf<C>>;
-  /** The same answer as `call`, and on the way there its parts, where the server has any before the whole. */
+  /** The same response as `call`. Parts that the server sends before the whole go to `onPart`. */
   stream<C extends Contract & { parts: z.ZodType }>(
     contract: C,
     input: CallInput<C>,
@@ -42,35 +54,41 @@ export type ApiClient = {
   ): Promise<ResponseOf<C>>;
 };
 
-/** The code of an answer that has been waited for in vain, so that nobody waits for it again unasked. */
+/**
+ * The code of a request that timed out. Callers do not retry it without being asked, since that would mean a long wait
+ * again.
+ */
 export const NO_ANSWER = 'no_answer';
 
-/** The server gives a sign of life every 15 s; a stream that is silent for this long has lost its other end. */
+/** The code of a response without an error code of ours, whatever its status: from a proxy, or a server that crashed. */
+export const OUTAGE = 'outage';
+
+/** The server sends a heartbeat every 15 s; a stream that is silent for this long has lost its connection. */
 const SILENCE_MS = 45_000;
 
 /**
- * The client of every contract. `accessToken` is asked for each call that needs a person; without one the call fails
- * before it leaves, with the words of the specification.
+ * The client for every contract. `accessToken` is called for each request that needs a signed-in user; without a token
+ * the call fails before it is sent, with the specification's error text.
  */
 export function createApiClient(options: {
   baseUrl: string;
   accessToken: () => Promise<string | null>;
   fetch?: typeof fetch;
-  patienceMs?: number;
+  timeoutMs?: number;
   silenceMs?: number;
 }): ApiClient {
   const send: typeof fetch = options.fetch ?? ((input, init) => fetch(input, init));
-  const sendPatiently = patientFetch(send, options.patienceMs);
+  const sendWithTimeout = fetchWithTimeout(send, options.timeoutMs);
 
   return {
     async call(contract, input) {
-      return readWhole(contract, await request(contract, input, 'application/json', sendPatiently));
+      return readWhole(contract, await request(contract, input, 'application/json', sendWithTimeout));
     },
 
     async stream(contract, input, onPart) {
       const response = await request(contract, input, EVENT_STREAM, send);
       const streamed = response.headers.get('content-type')?.startsWith(EVENT_STREAM);
-      // A refusal is plain JSON, and so is everything that a server without streams says.
+      // A refusal is plain JSON, and so is the response of a server that does not stream.
       if (!response.ok || !streamed || !response.body) return readWhole(contract, response);
 
       for await (const { name, data } of eventsOf(response.body, options.silenceMs ?? SILENCE_MS)) {
@@ -78,12 +96,12 @@ export function createApiClient(options: {
         if (name === 'result') return contract.response.parse(data) as never;
         if (name === 'error') throw refusal(data, { status: 500, statusText: 'Internal Server Error' }, response);
         if (name !== 'part') continue;
-        // A newer server may hand on what this client does not know; the result has it all.
+        // A newer server may send parts that this client does not know; the result contains everything.
         const part = contract.parts.safeParse(data);
         if (part.success) onPart(part.data as never);
       }
       input.signal?.throwIfAborted();
-      throw unreachable('The connection was lost before the answer was whole. Check your connection and try again.');
+      throw unreachable('The connection was lost before the answer was complete. Check your connection and try again.');
     },
   };
 
@@ -120,7 +138,7 @@ export function createApiClient(options: {
     return fetch(url, init).catch((cause: unknown) => {
       if (input.signal?.aborted) throw cause;
       if (cause instanceof DOMException && cause.name === 'TimeoutError') {
-        const message = 'The server does not answer. Try again in a moment.';
+        const message = 'The server is not responding. Try again in a moment.';
         throw new ApiError(message, { status: 0, code: NO_ANSWER, requestId: null, cause });
       }
       throw unreachable('The server cannot be reached. Check your connection and try again.', cause);
@@ -134,14 +152,13 @@ async function readWhole<C extends Contract>(contract: C, response: Response): P
   return contract.response.parse(answer) as never;
 }
 
-/** The server's own words for a person, where it sent some. */
+/** The server's error text, if it sent one. */
 function refusal(answer: unknown, failed: { status: number; statusText: string }, { headers }: Response): ApiError {
+  const { status, statusText } = failed;
   const refused = errorBodySchema.safeParse(answer);
-  return new ApiError(refused.success ? refused.data.error : `Error: ${failed.status} ${failed.statusText}`, {
-    status: failed.status,
-    code: refused.success ? refused.data.code : 'unknown',
-    requestId: refused.success ? refused.data.requestId : headers.get('x-request-id'),
-  });
+  if (refused.success) return new ApiError(refused.data.error, { status, ...refused.data });
+  const requestId = headers.get('x-request-id');
+  return new ApiError(`Error: ${status} ${statusText}`.trimEnd(), { status, code: OUTAGE, requestId });
 }
 
 function unreachable(message: string, cause?: unknown): ApiError {

@@ -1,10 +1,10 @@
 import type { ErrorCode } from '@latticework/core/errors';
 import type { z } from 'zod';
 
-/** Who may call: anybody, a signed-in person, a signed-in person with a premium subscription. */
+/** Who may call: anyone, a signed-in user, or a signed-in user with a premium subscription. */
 export type Access = 'public' | 'user' | 'premium';
 
-/** One endpoint, declared once for both ends of the wire. */
+/** One endpoint, declared once for the server and the client. */
 export type Contract = {
   method: 'GET' | 'POST';
   path: `/${string}`;
@@ -12,11 +12,14 @@ export type Contract = {
   query?: z.ZodType;
   body?: z.ZodType;
   response: z.ZodType;
-  /** What may go ahead of the response, one by one, to a client that asks for a stream. */
+  /** Schema of the parts that may precede the response when the client asks for a stream. */
   parts?: z.ZodType;
-  /** How long anybody may keep the answer; without it nobody may. For what is the same for all and changes seldom. */
+  /**
+   * How long the response may be cached by anyone; not cached without it. For responses that are the same for everyone
+   * and rarely change.
+   */
   cacheSeconds?: number;
-  /** What may be refused on purpose, beyond what every endpoint may answer. */
+  /** Error codes of this endpoint, besides those that every endpoint may return. */
   errors: readonly ErrorCode[];
 };
 

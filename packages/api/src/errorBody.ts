@@ -1,11 +1,20 @@
+import { QUERY_TYPES } from '@latticework/core/analysis';
+import type { ErrorDetails } from '@latticework/core/errors';
 import { z } from 'zod';
 
-/** Every error answer of the server. `code` is left open: an older client meets newer codes. */
+/** The body of every error response. `code` is an open string, because older clients meet newer codes. */
 export const errorBodySchema = z.object({
-  /** Words for a person. */
+  /** A sentence for the user. */
   error: z.string(),
   code: z.string(),
   requestId: z.string(),
+  details: z
+    .object({
+      limit: z.enum(QUERY_TYPES).optional().catch(undefined),
+      retryAfterSeconds: z.number().nonnegative().optional().catch(undefined),
+    } satisfies Record<keyof ErrorDetails, z.ZodType>)
+    .optional()
+    .catch(undefined),
 });
 
 export type ErrorBody = z.infer<typeof errorBodySchema>;

@@ -1,20 +1,20 @@
 import { createParser } from 'eventsource-parser';
 
-/** What a client accepts when it wants the parts of an answer as they come. */
+/** The media type that a client accepts when it wants parts as they come. */
 export const EVENT_STREAM = 'text/event-stream';
 
 /**
- * The events of a stream. Any number of parts, each by the contract's `parts`; then either the result, which is the
- * very body of the plain answer and replaces every part, or an error with the body of every error. Nothing follows, and
- * a stream without either was cut off.
+ * The events of a stream: any number of parts, each matching the contract's `parts`; then either the result, which is
+ * the same body as the plain response and replaces all parts, or an error with the usual error body. Nothing follows,
+ * and a stream without either was cut off.
  */
 export type StreamEventName = 'part' | 'result' | 'error';
 
 type StreamEvent = { name: string; data: unknown };
 
 /**
- * The events of a body as they come. Ends when the body does: at its end, when it breaks, or when nothing at all has
- * arrived for `silenceMs`. Whether it was whole is for the reader of its events to know.
+ * The events of a response body as they arrive. Stops at the end of the body, when the body breaks, or when nothing
+ * arrives for `silenceMs`. The reader must check whether the stream was complete.
  */
 export async function* eventsOf(body: ReadableStream<Uint8Array>, silenceMs: number): AsyncGenerator<StreamEvent> {
   const arrived: StreamEvent[] = [];
@@ -23,7 +23,7 @@ export async function* eventsOf(body: ReadableStream<Uint8Array>, silenceMs: num
   });
   const decoder = new TextDecoder();
   const reader = body.getReader();
-  // Ends the read that waits, and lets the connection go.
+  // Cancels the pending read and closes the connection.
   const leave = () => void reader.cancel().catch(() => undefined);
   try {
     for (;;) {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The analysis, one contract for every engine. The wire, the history table and every screen use this shape; field
- * names that the product's specification gives are kept as it spells them.
+ * The analysis, one contract for every engine. The wire, the history table and every screen use this shape; field names
+ * from the specification keep its spelling.
  */
 
 export const QUERY_MAX_LENGTH = 4000;
@@ -17,7 +17,7 @@ export const THREAD_TYPES = ['opening', 'pattern', 'insight', 'connection', 'con
 export const TOOL_ID = /^(?:MM|SI|ST|CB)\d{3}$/;
 
 export const evidenceSchema = z.object({
-  /** Verbatim from the person's text: `text.slice(start, end) === quote`. */
+  /** Verbatim from the user's text: `text.slice(start, end) === quote`. */
   quote: z.string().min(1),
   /** Offsets in UTF-16 code units, as JavaScript counts. */
   start: z.number().int().nonnegative(),
@@ -30,22 +30,22 @@ export const toolSchema = z.object({
   name: z.string(),
   type: z.enum(TOOL_TYPES),
   category: z.string(),
-  /** What the tool is, from its library entry. */
+  /** The tool's definition, from its library entry. */
   summary: z.string(),
   /** What the tool says about this situation. */
   explanation: z.string().default('Analysis pending...'),
   evidence: z.array(evidenceSchema),
   /** How the quoted words show it. */
   why: z.string(),
-  /** When it would not apply. */
+  /** When the tool would not apply. */
   counterReading: z.string(),
-  /** A weak fit is `check for`, never asserted. */
+  /** A weak fit is `check for` and is never asserted. */
   strength: z.enum(STRENGTHS),
-  /** The question whose answer would tell. */
+  /** The question whose answer would settle it. */
   question: z.string(),
   /** Biases: what to do about it. */
   countermeasure: z.string().optional(),
-  /** Models: how to put it to use, in steps. */
+  /** Models: how to apply it, in steps. */
   howToUse: z.array(z.string()).optional(),
 });
 
@@ -54,7 +54,7 @@ export const threadSchema = z.object({
   type: z.enum(THREAD_TYPES),
   emoji: z.string(),
   content: z.string(),
-  /** Ids of the tools that the thread speaks of. */
+  /** Ids of the tools that the thread mentions. */
   tools: z.array(z.string()),
 });
 
@@ -78,7 +78,7 @@ export const narrativeSchema = z.object({
 });
 
 export const connectionSchema = z.object({
-  /** The two tools that share or fight over a fact. */
+  /** The two tools that share a fact or pull in different directions. */
   toolIds: z.tuple([z.string(), z.string()]),
   content: z.string(),
 });
@@ -88,16 +88,16 @@ export const engineSchema = z.object({
   name: z.enum(['embedded', 'model', 'editorial']),
   version: z.string(),
   model: z.string().optional(),
-  /** Version of the prompt that a model was given. */
+  /** Version of the prompt that the model was given. */
   prompt: z.string().optional(),
-  /** Set where this engine answered because a model could not: which one, and why in a few words. */
+  /** Set when this engine answered because a model could not: which model, and why in a few words. */
   insteadOf: z.object({ model: z.string(), because: z.string() }).optional(),
 });
 
 export const clarificationSchema = z.object({
   question: z.string(),
   because: z.string(),
-  /** Where to find a person to talk to, for a text that sounds as if a life may be in danger. */
+  /** Where to find a person to talk to, for a text that suggests a life may be in danger. */
   help: z.array(z.object({ where: z.string(), how: z.string(), href: z.string() })).optional(),
 });
 
@@ -108,13 +108,15 @@ export const analysisSchema = z.object({
   keyLessons: z.array(z.string()),
   connections: z.array(connectionSchema),
   searchGrounding: z.object({ sourcesCount: z.number().int().nonnegative() }),
-  /** Asked instead of an analysis when the text is too thin to say anything; such an answer costs no quota. */
+  /** Asked instead of an analysis when the text is too thin; such a response does not use up the allowance. */
   clarification: clarificationSchema.optional(),
   metadata: z.object({
     analysisQuality: z.enum(QUALITIES),
     isHot: z.boolean(),
     engagement: z.number().nonnegative(),
     engine: engineSchema,
+    /** Set on an analysis that ended before it was whole: it holds what had been found by then. */
+    brokenOff: z.boolean().optional(),
   }),
 });
 
@@ -134,8 +136,8 @@ export type Engine = z.infer<typeof engineSchema>;
 export type Analysis = z.infer<typeof analysisSchema>;
 
 /**
- * What an engine may hand on before its analysis is whole, each part already checked. A later whole analysis replaces
- * all of them: an engine that fails halfway starts anew.
+ * What an engine may send before its analysis is complete; each part is already checked. The complete analysis replaces
+ * all parts, because an engine that fails halfway starts over.
  */
 export const analysisPartSchema = z.discriminatedUnion('part', [
   z.object({ part: z.literal('finding'), tool: toolSchema }),
@@ -143,15 +145,15 @@ export const analysisPartSchema = z.discriminatedUnion('part', [
 ]);
 export type AnalysisPart = z.infer<typeof analysisPartSchema>;
 
-/** How many tools of each kind an analysis of this quality names: fewest, most. */
+/** How many tools of each type an analysis of this quality names: minimum, maximum. */
 export const TOOL_COUNTS = {
   premium: { mental_model: [3, 4], cognitive_bias: [2, 3] },
   basic: { mental_model: [1, 1], cognitive_bias: [1, 1] },
 } as const satisfies Record<Quality, Record<ToolType, readonly [number, number]>>;
 
 /**
- * How firmly an analysis stands on the person's words, from 0 to 1: the mean over its findings, of which a strong one
- * counts whole and one to check for counts half. The archive sorts and badges by it.
+ * How firmly an analysis rests on the user's words, from 0 to 1: the mean over its findings, where a strong one counts
+ * 1 and a "check for" counts 0.5. The archive sorts and badges by it.
  */
 export function qualityScore(tools: readonly Pick<Tool, 'strength'>[]): number {
   if (tools.length === 0) return 0;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BIAS_CATEGORIES, MODEL_CATEGORIES } from './categories.ts';
 
-/** The two papers of the theme. */
+/** The background colors of the light and dark themes. */
 const PAPERS = ['#f8f7f2', '#191816'];
 
 /** Relative luminance and contrast as WCAG 2.2 defines them. */
@@ -24,14 +24,14 @@ describe.each([
 ])('the categories of %s', (_kind, categories, count) => {
   const all = Object.values(categories);
 
-  it(`are ${count}, each with a name, an icon and a color of its own`, () => {
+  it(`are ${count}, each with a unique name, icon and color`, () => {
     expect(all).toHaveLength(count);
     for (const field of ['name', 'icon', 'color', 'description'] as const) {
       expect(new Set(all.map((category) => category[field])).size, field).toBe(count);
     }
   });
 
-  it('can be told from either paper', () => {
+  it('contrast with both backgrounds', () => {
     for (const { name, color } of all) {
       for (const paper of PAPERS) expect(contrast(color, paper), `${name} on ${paper}`).toBeGreaterThanOrEqual(3);
     }

@@ -1,22 +1,23 @@
 /**
- * What a category is called and how it is told apart. `icon` is the name of a Tabler icon. `color` keeps a contrast of
- * 3 to 1 on both papers and stays away from the blue of models and the vermilion of biases; it is never the only sign.
+ * A category's name, description and look. `icon` is the name of a Tabler icon. `color` has a contrast of 3 to 1 on
+ * both backgrounds and stays away from the blue of models and the vermilion of biases; it is never the only sign.
  */
 export type Category = { name: string; icon: string; color: string; description: string };
 
-/** In the order in which the library shows them. */
+/** In display order. */
 export const MODEL_CATEGORIES = {
   'general-thinking': {
     name: 'General Thinking',
     icon: 'Compass',
     color: '#a4763b',
-    description: 'Ways to hold a question before answering it: turn it round, strip it down, argue its other side.',
+    description:
+      'Ways to examine a question before you answer it: turn it around, strip it down, argue the other side.',
   },
   'creative-communication': {
     name: 'Creativity & Communication',
     icon: 'Brush',
     color: '#8c7129',
-    description: 'How ideas are found, joined and carried into another head.',
+    description: 'How ideas are found, combined and passed on to other people.',
   },
   'physics-chemistry': {
     name: 'Physics & Chemistry',
@@ -46,7 +47,7 @@ export const MODEL_CATEGORIES = {
     name: 'Innovation & Technology',
     icon: 'Rocket',
     color: '#37937a',
-    description: 'How new things spread, stall, improve and push out what came before them.',
+    description: 'How new things spread, stall, improve and replace what came before them.',
   },
   'decision-making': {
     name: 'Decision Making',
@@ -58,13 +59,13 @@ export const MODEL_CATEGORIES = {
     name: 'Statistics & Analysis',
     icon: 'ChartHistogram',
     color: '#21909c',
-    description: 'What numbers can and cannot tell, and how sure they allow anybody to be.',
+    description: 'What numbers can and cannot tell you, and how sure you can be.',
   },
   'problem-solving': {
     name: 'Problem Solving',
     icon: 'Puzzle',
     color: '#686eab',
-    description: 'Finding the cause, cutting the problem up, and working from both ends to a way through.',
+    description: 'Finding the cause, breaking the problem down, and working toward a solution from both ends.',
   },
   'strategy-conflict': {
     name: 'Strategy & Conflict',
@@ -76,7 +77,7 @@ export const MODEL_CATEGORIES = {
     name: 'Psychology & Behavior',
     icon: 'Brain',
     color: '#88639c',
-    description: 'What moves people, what keeps them at it, and what quietly shapes their choices.',
+    description: 'What motivates people, what keeps them going, and what quietly shapes their choices.',
   },
   'organizations-leadership': {
     name: 'Organizations & Leadership',
@@ -88,13 +89,13 @@ export const MODEL_CATEGORIES = {
     name: 'Risk & Uncertainty',
     icon: 'Umbrella',
     color: '#9d5d80',
-    description: 'Living with what cannot be known: buffers, spreads, exits and the shape of the worst case.',
+    description: 'Living with what cannot be known: buffers, diversification, exits and worst cases.',
   },
   'time-change': {
     name: 'Time & Change',
     icon: 'Hourglass',
     color: '#af677a',
-    description: 'Deadlines, habits, cycles and transitions: what time does to plans and people.',
+    description: 'Deadlines, habits, cycles and transitions: how time changes plans and people.',
   },
 } as const satisfies Record<string, Category>;
 
@@ -103,37 +104,37 @@ export const BIAS_CATEGORIES = {
     name: 'Memory',
     icon: 'History',
     color: '#a3773a',
-    description: 'What is kept, lost, polished and invented when the past is called up.',
+    description: 'What we keep, lose, polish and invent when we remember the past.',
   },
   'attention-perception-biases': {
     name: 'Attention & Perception',
     icon: 'Eye',
     color: '#87732a',
-    description: 'What is noticed, what is passed over, and how the neighbor of a thing changes its look.',
+    description: 'What we notice, what we miss, and how context changes what we see.',
   },
   'pattern-recognition-biases': {
     name: 'Pattern Recognition',
     icon: 'ChartDots',
     color: '#7e8740',
-    description: 'Shapes, streaks, stories and intentions that are seen where chance was at work.',
+    description: 'Shapes, streaks, stories and intentions that we see where there was only chance.',
   },
   'decision-behavior-biases': {
     name: 'Decisions & Behavior',
     icon: 'ArrowsSplit2',
     color: '#5a8147',
-    description: 'How the framing, the default, the price already paid and the number heard first steer a choice.',
+    description: 'How framing, defaults, sunk costs and the first number we hear steer a choice.',
   },
   'social-biases': {
     name: 'Social',
     icon: 'Users',
     color: '#4a9169',
-    description: 'What company does to judgment: going along, taking sides, trusting rank and charm.',
+    description: 'How other people affect our judgment: going along, taking sides, trusting rank and charm.',
   },
   'probability-judgment-biases': {
     name: 'Probability & Judgment',
     icon: 'Dice5',
     color: '#1d8675',
-    description: 'Where guesses about chances, sizes, durations and risks go wrong in a regular way.',
+    description: 'How estimates of chances, sizes, durations and risks go wrong in predictable ways.',
   },
   'self-perception-biases': {
     name: 'Self-Perception',
@@ -145,31 +146,31 @@ export const BIAS_CATEGORIES = {
     name: 'Causal Interpretation',
     icon: 'Link',
     color: '#1c819b',
-    description: 'Why it happened and who is to blame: causes found too soon, and usually in persons.',
+    description: 'Why it happened and who is to blame: causes found too soon, and usually in people.',
   },
   'simplification-biases': {
     name: 'Simplification',
     icon: 'Filter',
     color: '#8773b2',
-    description: 'A hard question answered with an easy one: one measure, one example, two options.',
+    description: 'Answering an easier question instead of the hard one: one measure, one example, two options.',
   },
   'emotional-biases': {
     name: 'Emotion',
     icon: 'MoodNervous',
     color: '#8c6298',
-    description: 'What is felt, feared or wished for, taken as evidence of what is.',
+    description: 'Taking what we feel, fear or hope for as evidence of what is true.',
   },
   'change-adaptation-biases': {
     name: 'Change & Adaptation',
     icon: 'Refresh',
     color: '#a66992',
-    description: 'Holding on to how things are, or to what was once believed, and at times to whatever is new.',
+    description: 'Clinging to how things are, to what we once believed, or sometimes to whatever is new.',
   },
   'research-methodology-biases': {
     name: 'Research & Methodology',
     icon: 'Microscope',
     color: '#a25c71',
-    description: 'How the way of looking decides what is found, in science as in a customer survey.',
+    description: 'How the method decides what is found, in science and in a customer survey alike.',
   },
 } as const satisfies Record<string, Category>;
 

@@ -1,3 +1,3 @@
-/** Characters of what somebody writes to the people behind the product. */
+/** Minimum and maximum length of a message to support, in characters. */
 export const MESSAGE_LENGTH = { min: 10, max: 4000 } as const;
 export const SUBJECT_MAX_LENGTH = 120;

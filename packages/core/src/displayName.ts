@@ -1,2 +1,2 @@
-/** Most characters of the name that a person is greeted with. */
+/** In characters. */
 export const DISPLAY_NAME_MAX_LENGTH = 80;

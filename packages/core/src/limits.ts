@@ -2,17 +2,19 @@ import type { Quality, QueryType } from './analysis.ts';
 
 export type Tier = 'free' | 'premium';
 
-/** Analyses of a free member in any stretch of `WINDOW_HOURS`. */
+/** Analyses of a free member in any period of `WINDOW_HOURS`. */
 export const FREE_LIMITS = { trending: 2, manual: 1 } as const satisfies Record<QueryType, number>;
 export const WINDOW_HOURS = 24;
+/** How often one broken-off analysis may be finished at no cost. */
+export const FINISH_TRIES = 3;
 
-/** What a person has used within the window, as the ledger counts it. */
+/** What a user has used within the window, as the ledger counts it. */
 export type Usage = {
   trendingUsed: number;
   manualUsed: number;
   /** When the oldest counted analysis leaves the window; null when there is none. */
   resetTime: Date | null;
-  /** When a manual one is to be had again; null while one is. */
+  /** When the next manual analysis is available; null while one is available now. */
   manualResetTime: Date | null;
 };
 

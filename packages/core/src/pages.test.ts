@@ -9,13 +9,13 @@ describe('the addresses of the app', () => {
     expect(isPagePath('/mental-models/inversion')).toBe(true);
   });
 
-  it('takes nothing else for a page', () => {
+  it('rejects other paths', () => {
     expect(isPagePath('/nothing-here')).toBe(false);
     expect(isPagePath('/dashboard/results/deeper')).toBe(false);
     expect(isPagePath('/functions/v1/limits')).toBe(false);
   });
 
-  it('spells addresses under which the same is read in one way', () => {
+  it('normalizes addresses that show the same content', () => {
     const address = (url: string) => {
       const { pathname, searchParams } = new URL(url, 'https://latticework.test');
       return addressOfPage(pathname, (name) => searchParams.get(name));

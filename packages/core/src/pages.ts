@@ -1,5 +1,5 @@
 /**
- * Every address that is a page of the app: those of the specification's route map, and our own. `:name` stands for one
+ * Every path that is a page of the app: those in the specification's route map, and our own. `:name` stands for one
  * segment.
  */
 export const PAGES = {
@@ -10,7 +10,7 @@ export const PAGES = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   confirmEmail: '/confirm-email',
-  /** Where the mail for a repeated confirmation leads; the same screen as `confirmEmail`. */
+  /** The link in a repeated confirmation mail leads here; the same screen as `confirmEmail`. */
   authConfirm: '/auth/confirm',
 
   mentalModels: '/mental-models',
@@ -36,8 +36,8 @@ export const PAGES = {
 } as const;
 
 /**
- * What the query of a public page may say that changes what stands on it. Anything else in an address (where a link was
- * shared, say) changes nothing.
+ * The query parameters that change what a public page shows. Others (added where a link was shared, for example) change
+ * nothing.
  */
 const PARAMETERS: Partial<Record<string, readonly string[]>> = {
   [PAGES.mentalModels]: ['category', 'page', 'search'],
@@ -54,11 +54,11 @@ export function isPagePath(path: string): boolean {
 }
 
 /**
- * One spelling for all addresses under which the same is read: no slash at the end, and of the query only what counts.
- * `valueIn` gives the value of a parameter, if the address has it.
+ * The canonical address: no trailing slash, and only the query parameters that count. `valueIn` returns the value of
+ * a parameter, if the address has it.
  */
 export function addressOfPage(path: string, valueIn: (parameter: string) => string | null | undefined): string {
-  const plain = path.replace(/\/+$/, '') || '/';
+  const plain = path.replace(/(?<!\/)\/+$/, '') || '/';
   const counting = (PARAMETERS[plain] ?? []).flatMap((name) => {
     const value = valueIn(name);
     return value ? [`${name}=${encodeURIComponent(value)}`] : [];
@@ -66,7 +66,7 @@ export function addressOfPage(path: string, valueIn: (parameter: string) => stri
   return counting.length > 0 ? `${plain}?${counting.join('&')}` : plain;
 }
 
-/** Where the picture of a page lies, which stands for it where it is shared. */
+/** The path of the page's sharing image. */
 export function pictureOfPage(path: string): string {
   return `/og${path === '/' ? '/start' : path}.png`;
 }

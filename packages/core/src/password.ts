@@ -1,2 +1,2 @@
-/** Fewest characters of a password. */
+/** In characters. */
 export const PASSWORD_MIN_LENGTH = 6;

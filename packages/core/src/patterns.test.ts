@@ -29,16 +29,16 @@ const anyCounts = fc
   .map(([undecided, fits, notMe]) => ({ found: undecided + fits + notMe, fits, notMe }));
 
 describe('the weight of findings', () => {
-  it('is one, two where it fits and none where it does not', () => {
+  it('is 1, 2 when it fits and 0 when it does not', () => {
     expect([findingWeight(null), findingWeight('fits'), findingWeight('not me')]).toEqual([1, 2, 0]);
     expect(weightOf({ found: 6, fits: 2, notMe: 1 })).toBe(7);
   });
 
-  it('of two times together is that of both', () => {
+  it('adds up over time', () => {
     fc.assert(fc.property(anyCounts, anyCounts, (a, b) => weightOf(addCounts(a, b)) === weightOf(a) + weightOf(b)));
   });
 
-  it('grows when one is accepted, shrinks when one is rejected, and is never less than nothing', () => {
+  it('grows when a finding is accepted, shrinks when one is rejected, and is never negative', () => {
     fc.assert(
       fc.property(anyCounts, (counts) => {
         fc.pre(counts.found > counts.fits + counts.notMe);
@@ -77,12 +77,12 @@ describe('what to practice next', () => {
   const counters = ({ id }: ToolName) => (id === 'CB009' ? [] : [named('MM001'), named('MM002'), named('MM003')]);
   const practice = (tools: CountedTool[], questions = 9) => practiceNext(tools, questions, counters);
 
-  it('is nothing while there are hardly any questions', () => {
+  it('is empty while there are very few questions', () => {
     expect(isEarly(2)).toBe(true);
     expect(practice([tool('CB001', [2]), tool('MM005', [1, 1])], 2)).toEqual({ counter: [], again: [] });
   });
 
-  it('sets two models of the library against each of three biases that recur, the heaviest first', () => {
+  it('suggests two models for each of three recurring biases, the heaviest first', () => {
     const tools = [
       tool('CB001', [2]),
       tool('CB002', [3, 3]),
@@ -104,7 +104,7 @@ describe('what to practice next', () => {
     expect(practice([tool('CB001', [4, 0, 2])]).counter).toEqual([]);
   });
 
-  it('begins with a model that has fitted, and leaves out one that was only ever rejected', () => {
+  it('starts with a model that was accepted before, and leaves out one that was only rejected', () => {
     const offered = (...models: CountedTool[]) =>
       practice([tool('CB001', [2]), ...models]).counter[0]?.models.map(({ id }) => id);
     expect(offered(tool('MM003', [1, 1]))).toEqual(['MM003', 'MM001']);
@@ -112,17 +112,17 @@ describe('what to practice next', () => {
     expect(offered(tool('MM001', [2, 0, 1]))).toEqual(['MM001', 'MM002']);
   });
 
-  it('names models that fitted the one time they were met, unless they are offered already', () => {
+  it('names models that were accepted the one time they appeared, unless they are already suggested', () => {
     const tools = [tool('MM001', [1, 1]), tool('MM008', [1, 1]), tool('MM009', [1]), tool('MM010', [2, 2])];
     expect(practice(tools).again.map(({ id }) => id)).toEqual(['MM001', 'MM008']);
     expect(practice([tool('CB001', [2]), ...tools]).again.map(({ id }) => id)).toEqual(['MM008']);
   });
 
-  it('says nothing of a bias that the library sets no model against', () => {
+  it('skips a bias that no model counters', () => {
     expect(practice([tool('CB009', [7])]).counter).toEqual([]);
   });
 
-  it('never offers anything that the person only rejected, whatever was found', () => {
+  it('never suggests anything that the user only rejected', () => {
     const anyTools = fc.uniqueArray(
       fc.record({
         id: fc.constantFrom('CB001', 'CB002', 'CB003', 'MM001', 'MM002', 'MM003', 'MM004'),

@@ -1,10 +1,10 @@
 import type { ToolType } from './analysis.ts';
-import type { Verdict } from './judgements.ts';
+import type { Verdict } from './judgments.ts';
 
 /**
- * What one finding adds to a pattern. A person's own word is worth more than a reading of theirs, so one that they
- * accepted counts twice. One that they rejected counts nothing: they know what is not so, and a misreading that keeps
- * coming back shall not look like a habit. It takes nothing away from other findings either, which it says nothing of.
+ * What one finding adds to a pattern. A user's own judgment is worth more than an engine's reading, so an accepted
+ * finding counts twice. A rejected one counts nothing, because a misreading that keeps coming back must not look like a
+ * habit. It does not reduce the weight of other findings either, since it says nothing about them.
  */
 export function findingWeight(verdict: Verdict | null): number {
   switch (verdict) {
@@ -17,7 +17,7 @@ export function findingWeight(verdict: Verdict | null): number {
   }
 }
 
-/** In how many questions a tool was found, and in how many of those the person said that it fits, or that it does not. */
+/** In how many questions a tool was found, and in how many of those the user said that it fits or does not fit. */
 export type FindingCounts = { found: number; fits: number; notMe: number };
 
 export const NO_FINDINGS: FindingCounts = { found: 0, fits: 0, notMe: 0 };
@@ -35,12 +35,14 @@ export function standing({ found, notMe }: FindingCounts): number {
   return found - notMe;
 }
 
-/** Seen twice is the least that can be called again, and what somebody rejects as often as not is no pattern of theirs. */
+/**
+ * Two occurrences are the minimum for a recurrence, and something that is rejected as often as accepted is no pattern.
+ */
 export function recurs(counts: FindingCounts): boolean {
   return standing(counts) >= 2 && standing(counts) > counts.notMe;
 }
 
-/** Of fewer questions nothing is said but what was found in them: no recurrence, no chart, nothing to practice. */
+/** Below this number of questions only the findings are listed: no recurrence, no chart, nothing to practice. */
 const QUESTIONS_THAT_SHOW_SOMETHING = 3;
 
 export function isEarly(questions: number): boolean {
@@ -51,9 +53,9 @@ export type ToolName = { id: string; slug: string; name: string; type: ToolType 
 export type CountedTool = ToolName & { counts: FindingCounts };
 
 export type Practice = {
-  /** Biases that recur, the heaviest first, each with models that counter it. */
+  /** Recurring biases, the heaviest first, each with models that counter it. */
   counter: { bias: ToolName; questions: number; models: ToolName[] }[];
-  /** Models that were met in a single question and that the person said fit there. */
+  /** Models that appeared in a single question and that the user accepted there. */
   again: ToolName[];
 };
 
@@ -62,9 +64,9 @@ const MODELS_EACH = 2;
 const MODELS_AGAIN = 3;
 
 /**
- * What is worth practicing next. `countersOf` names the models that the library sets against a bias, best first; one
- * that the person accepted comes before the others, since it is easier to use again what has already fitted, and one
- * that they only ever rejected is not offered.
+ * What to practice next. `countersOf` names the models that counter a bias, best first. An accepted model comes before
+ * the others, since it is easier to reuse something that has already worked, and one that was only rejected is not
+ * suggested.
  */
 export function practiceNext(
   tools: readonly CountedTool[],
@@ -101,7 +103,7 @@ export function practiceNext(
   return { counter, again };
 }
 
-/** The heaviest first; of the same weight by name, so that the order is the same every time. */
+/** The heaviest first; equal weights by name, so that the order is stable. */
 export function byWeight(a: CountedTool, b: CountedTool): number {
   return weightOf(b.counts) - weightOf(a.counts) || a.name.localeCompare(b.name, 'en');
 }

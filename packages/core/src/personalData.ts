@@ -1,27 +1,27 @@
 import { z } from 'zod';
 import { QUERY_TYPES } from './analysis.ts';
-import { VERDICTS } from './judgements.ts';
+import { VERDICTS } from './judgments.ts';
 
 const moment = z.iso.datetime({ offset: true });
 
-/** Everything that is kept of one person, as they can take it with them. */
+/** Everything that is stored about one user, for export. */
 export const personalDataSchema = z.object({
   exportedAt: moment,
   account: z.object({
     id: z.uuid(),
     email: z.string(),
     hasPassword: z.boolean(),
-    /** What ties the account to an address, to Google, …, as the account service keeps it. */
+    /** Sign-in identities (email, Google, …), as the account service stores them. */
     identities: z.array(z.object({ provider: z.string(), id: z.string(), data: z.record(z.string(), z.unknown()) })),
-    /** Who the person is at Stripe; null for somebody who never paid. */
+    /** The Stripe customer id; null for a user who never paid. */
     stripeCustomerId: z.string().nullable(),
     createdAt: moment.nullable(),
     emailConfirmedAt: moment.nullable(),
     lastSignInAt: moment.nullable(),
-    /** What the account service keeps beside these: the name, and what another site's sign-in told. */
+    /** What else the account service stores: the name, and what Google sent at sign-in. */
     metadata: z.record(z.string(), z.unknown()),
   }),
-  /** Where the person is signed in. */
+  /** Active sessions. */
   sessions: z.array(
     z.object({
       startedAt: moment.nullable(),
@@ -46,15 +46,15 @@ export const personalDataSchema = z.object({
       text: z.string(),
       tier: z.string(),
       askedAt: moment,
-      /** As it was stored, whatever version of the product wrote it; null when none was. */
+      /** As it was stored, whatever version of the product wrote it; null if there was none. */
       analysis: z.unknown(),
-      /** What the person said of its findings. */
+      /** The user's verdicts on its findings. */
       verdicts: z.array(z.object({ toolId: z.string(), verdict: z.enum(VERDICTS), at: moment })),
-      /** Which steps of its plan are done, counted from 0 through all sections. */
+      /** The steps of its plan that are checked off, counted from 0 across all sections. */
       checkedSteps: z.array(z.object({ step: z.number(), at: moment })),
     }),
   ),
-  /** What was counted towards the allowance. */
+  /** The usage ledger. */
   usage: z.array(
     z.object({
       queryType: z.enum(QUERY_TYPES),

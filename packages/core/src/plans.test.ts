@@ -16,7 +16,7 @@ describe('the tier that a subscription gives', () => {
     expect(tierOf({ status: 'trialing', cancelAtPeriodEnd: false, currentPeriodEnd: null }, now)).toBe('premium');
   });
 
-  it('stays premium while canceling until the paid period ends, and not a second longer', () => {
+  it('stays premium while canceling, exactly until the paid period ends', () => {
     const canceling = (end: string) => ({ status: 'active', cancelAtPeriodEnd: true, currentPeriodEnd: seconds(end) });
     expect(tierOf(canceling('2026-03-01T12:00:01Z'), now)).toBe('premium');
     expect(tierOf(canceling('2026-03-01T12:00:00Z'), now)).toBe('free');
@@ -33,26 +33,26 @@ describe('the tier that a subscription gives', () => {
   );
 });
 
-describe('what a subscription is called', () => {
+describe('the badge of a subscription', () => {
   const later = seconds('2026-04-01T00:00:00Z');
   const called = (status: string, cancelAtPeriodEnd = false, currentPeriodEnd: number | null = later) =>
     subscriptionBadge({ status, cancelAtPeriodEnd, currentPeriodEnd }, now);
 
-  it('is its status while it runs', () => {
+  it('is its status while it is active', () => {
     expect(called('active')).toBe('Active');
     expect(called('trialing')).toBe('Trial');
     expect(called('past_due')).toBe('Past Due');
     expect(called('past_due', true)).toBe('Past Due');
   });
 
-  it('is that it is being canceled, until it is over', () => {
+  it('says that it is being canceled until the period ends', () => {
     expect(called('active', true)).toBe('Canceling at period end');
     expect(called('trialing', true)).toBe('Canceling at period end');
     expect(called('active', true, seconds('2026-03-01T12:00:00Z'))).toBe('Free');
     expect(called('active', true, null)).toBe('Free');
   });
 
-  it('is Free without one and for every other status', () => {
+  it('is Free without a subscription and for every other status', () => {
     expect(subscriptionBadge(null, now)).toBe('Free');
     for (const status of ['canceled', 'unpaid', 'incomplete', 'incomplete_expired', 'paused', 'something new']) {
       expect(called(status)).toBe('Free');

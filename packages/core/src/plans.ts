@@ -2,7 +2,7 @@ import type { Tier } from './limits.ts';
 
 export const PREMIUM_PRICE = { amount: 9.99, currency: 'USD' } as const;
 
-/** The part of a subscription that decides what its owner may do. `currentPeriodEnd` is in unix seconds, as Stripe gives it. */
+/** The part of a subscription that decides the tier. `currentPeriodEnd` is in Unix seconds, as Stripe sends it. */
 export type SubscriptionState = {
   status: string;
   cancelAtPeriodEnd: boolean;
@@ -11,7 +11,7 @@ export type SubscriptionState = {
 
 /**
  * Active and trialing are premium. So is a subscription that is being canceled, until its paid period ends; without an
- * end there is nothing left to keep.
+ * end date there is nothing left to keep.
  */
 export function tierOf(subscription: SubscriptionState | null, now: Date): Tier {
   if (!subscription) return 'free';
@@ -23,7 +23,7 @@ export function tierOf(subscription: SubscriptionState | null, now: Date): Tier 
 
 export type SubscriptionBadge = 'Canceling at period end' | 'Active' | 'Trial' | 'Past Due' | 'Free';
 
-/** What a subscription is called where its owner sees it. One that gives nothing and asks for nothing is called Free. */
+/** The label of a subscription on its owner's screen. One that grants nothing and asks for nothing is called Free. */
 export function subscriptionBadge(subscription: SubscriptionState | null, now: Date): SubscriptionBadge {
   if (subscription?.status === 'past_due') return 'Past Due';
   if (!subscription || tierOf(subscription, now) === 'free') return 'Free';

@@ -1,10 +1,10 @@
-/** What the public pages say of the installation that they stand on: known when they are built, and when they are served. */
+/** What the public pages say about the installation: known both when they are built and when they are served. */
 export type Site = {
   /** Its public origin. */
   siteUrl: string;
-  /** Where to write to the people behind it. */
+  /** The support address. */
   supportEmail: string;
-  /** Whether it takes a message by itself. */
+  /** Whether the contact form is available. */
   contactForm: boolean;
 };
 

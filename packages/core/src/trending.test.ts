@@ -10,7 +10,7 @@ const trend = (change: Partial<Trend> = {}): Trend => ({
 });
 
 describe('byTrend', () => {
-  it('puts hot ones first, by flag or by engagement, then more engagement, then the newer', () => {
+  it('puts hot ones first, by flag or by engagement, then higher engagement, then newer', () => {
     const old = trend({ engagement: 500 });
     const young = trend({ engagement: 500, createdAt: new Date('2026-11-22T00:00:00Z') });
     const flagged = trend({ isHot: true, engagement: 3 });

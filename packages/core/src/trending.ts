@@ -1,4 +1,4 @@
-/** What is known of a trending question beside its words. */
+/** What is known about a trending question besides its text. */
 export type Trend = {
   isHot: boolean;
   engagement: number;
@@ -11,14 +11,14 @@ export const VIRAL_ABOVE = 2000;
 
 export type TrendBadge = 'Viral' | 'Hot' | 'Breaking' | 'Today';
 
-/** Hot ones first, then by engagement, then the newer one. */
+/** Hot ones first, then by engagement, then newer first. */
 export function byTrend(a: Trend, b: Trend): number {
   return (
     Number(isHot(b)) - Number(isHot(a)) || b.engagement - a.engagement || b.createdAt.getTime() - a.createdAt.getTime()
   );
 }
 
-/** One of how much it is talked of, and one of how new it is. */
+/** At most one badge for engagement and one for recency. */
 export function trendBadges({ isHot: hot, engagement, recency }: Trend): TrendBadge[] {
   const badges: TrendBadge[] = [];
   if (engagement > VIRAL_ABOVE) badges.push('Viral');
@@ -34,14 +34,14 @@ function isHot({ isHot: hot, engagement }: Trend): boolean {
 
 const SHORT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1, roundingMode: 'trunc' });
 
-/** 950, 1.2k, 1.2M: never more than there were. */
+/** 950, 1.2k, 1.2M: rounded down. */
 export function shortCount(count: number): string {
   return SHORT.format(count).replace('K', 'k');
 }
 
 export type SourceKind = 'forum' | 'tech news' | 'questions' | 'news';
 
-/** Told from the name of the source, as the specification does. */
+/** Derived from the name of the source, as the specification says. */
 export function sourceKind(topicSource: string): SourceKind {
   const source = topicSource.toLowerCase();
   if (source.includes('r/')) return 'forum';

@@ -1,4 +1,4 @@
-import type { Analysis, AnalysisPart, Quality } from '@latticework/core/analysis';
+import type { Analysis, AnalysisPart, Engine, Quality } from '@latticework/core/analysis';
 
 export type AnalyzeRequest = {
   /** The person's own text, exactly as it was sent, at most QUERY_MAX_LENGTH characters. */
@@ -6,10 +6,17 @@ export type AnalyzeRequest = {
   quality: Quality;
   /** Set for a trending question; echoed into the result's metadata. */
   trending?: { isHot: boolean; engagement: number };
+  /**
+   * The person whose budget pays for the analysis, as an opaque key. It stays on this side: no model server gets it.
+   * Requests without a key share one budget, so a forgotten key never lifts the limit.
+   */
+  payer?: string;
 };
 
 /** Text in, analysis out. Both engines, the embedded one and the model-backed one, stand behind this. */
 export interface AnalysisEngine {
+  /** Who writes the parts that are handed on, in the words of an analysis's metadata. */
+  readonly identity: Engine;
   /**
    * Hands on each part as soon as it is checked, where it has any before the whole. Rejects with the signal's reason when
    * it is aborted.

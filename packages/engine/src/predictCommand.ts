@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { loadLibrary } from '@latticework/library/library';
 import { z } from 'zod';
 import { createEmbeddedEngine } from './embedded/engine.ts';
-import { loadRecognition } from './recognition/artefact.ts';
+import { loadRecognition } from './recognition/artifact.ts';
 
 const [input, output] = process.argv.slice(2);
 if (!input || !output) {

@@ -1,4 +1,7 @@
-/** Writes the checked library as one file, because parsing hundreds of YAML files at every start is slow, and its map. */
+/**
+ * Writes the checked library as one file, because parsing hundreds of YAML files at every start is slow; also writes
+ * its map.
+ */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { checkLibrary } from './check.ts';

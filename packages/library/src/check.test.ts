@@ -39,7 +39,7 @@ describe('the library', () => {
     expect(duplicates.filter((row) => !canonical.has(row.duplicateOf))).toEqual([]);
   });
 
-  it('brings enough beside the entries', () => {
+  it('has enough decisions, examples and questions', () => {
     expect(decisions.length).toBeGreaterThanOrEqual(60);
     expect(examples.length).toBeGreaterThanOrEqual(24);
     expect(new Set(examples.map((example) => example.category)).size).toBe(5);
@@ -66,25 +66,37 @@ describe('the check', () => {
   const [cue = ''] = model.recognition.cues;
   const [sentence = ''] = model.detailed_explanation.split(/(?<=[.!?])\s+/);
 
-  it('finds no fault in what it is shown unchanged', () => {
+  it('finds no fault in unchanged entries', () => {
     expect(faultsOf(withModel({}))).toEqual([]);
   });
 
   it.each([
     ['an entry that is missing', { models, biases: biases.slice(1) }, /has no file/],
-    ['an entry that no list has', withModel({ slug: 'no-such-model' }), /not a canonical row/],
-    ['an entry that is there twice', { models: [...models, model], biases }, /there twice/],
-    ['a name that is not the one of the list', withBias({ name: 'Sunk Cost' }), /^name is Sunk Cost; its list says/],
+    ['an entry that is in no list', withModel({ slug: 'no-such-model' }), /not a canonical row/],
+    ['a duplicate entry', { models: [...models, model], biases }, /is duplicated/],
+    ['a name that differs from the list', withBias({ name: 'Sunk Cost' }), /^name is Sunk Cost; its list says/],
     ['another number', withBias({ cb_id: 'CB001' }), /^id is CB001/],
-    ['a relation that the other side does not know', withModel({ related_model_slugs: [] }), /does not name it/],
-    ['a relation to nothing', withBias({ remedy_model_slugs: ['nothing'] }), /names nothing, which there is not/],
+    ['a one-sided relation', withModel({ related_model_slugs: [] }), /does not name it/],
+    [
+      'a relation to an unknown entry',
+      withBias({ remedy_model_slugs: ['nothing'] }),
+      /names nothing, which does not exist/,
+    ],
     ['a relation to itself', withModel({ related_model_slugs: ['inversion'] }), /names the entry itself/],
     ['a relation named twice', withBias({ remedy_model_slugs: ['inversion', 'inversion'] }), /names a slug twice/],
-    ['a cue of another entry, written otherwise', recognizedBy({ cues: [`${cue.toUpperCase()} !`] }), /shares the cue/],
+    [
+      'a cue of another entry, spelled differently',
+      recognizedBy({ cues: [`${cue.toUpperCase()} !`] }),
+      /shares the cue/,
+    ],
     ['its own name in a situation', recognizedBy({ situations: ['A Sunk cost fallacy, said Ann.'] }), /its own name/],
     ['a sentence of another entry', withBias({ detailed_explanation: sentence }), /shares with .* the sentence/],
-    ['a sentence twice', withBias({ detailed_explanation: `${sentence} ${sentence}` }), /repeats the sentence/],
-    ['an opening of another entry', withBias({ core_concept: `${model.core_concept} Or not.` }), /opens like that of/],
+    ['a repeated sentence', withBias({ detailed_explanation: `${sentence} ${sentence}` }), /repeats the sentence/],
+    [
+      'the opening of another entry',
+      withBias({ core_concept: `${model.core_concept} Or not.` }),
+      /starts like that of/,
+    ],
   ])('finds %s', (_fault, library, problem) => {
     expect(faultsOf(library).map((fault) => fault.problem)).toContainEqual(expect.stringMatching(problem));
   });
@@ -104,7 +116,7 @@ describe('the format', () => {
     ['a placeholder', { core_concept: `${bias.core_concept} TODO` }],
     ['a field that the format does not know', { colour: 'red' }],
     [
-      'a near miss that names a neighbour without being one',
+      'a near miss that names another entry without being it',
       {
         recognition: {
           ...bias.recognition,

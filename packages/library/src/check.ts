@@ -8,7 +8,7 @@ import type { Problem } from './yamlFiles.ts';
 type Entries = { models: MentalModel[]; biases: Bias[] };
 type Fault = (entry: { slug: string }, problem: string) => void;
 
-/** Every fault of the library: files against the schema, the lists, and one another. */
+/** All faults of the library: files against the schema, against the lists, and against one another. */
 export function checkLibrary(): Library & { problems: Problem[] } {
   const { problems, ...entries } = readEntries();
   problems.push(...faultsOf(entries));
@@ -24,7 +24,7 @@ export function checkLibrary(): Library & { problems: Problem[] } {
   };
 }
 
-/** The faults of entries that have the right form: against the lists, and against one another. */
+/** The faults of valid entries: against the lists, and against one another. */
 export function faultsOf(entries: Entries): Problem[] {
   const problems: Problem[] = [];
   const fault: Fault = (entry, problem) => problems.push({ file: entry.slug, problem });
@@ -54,7 +54,7 @@ function compareWithLists({ models, biases }: Entries, fault: Fault): void {
     for (const entry of said[kind]) {
       const row = rowOf.get(entry.slug);
       rowOf.delete(entry.slug);
-      if (!row) fault(entry, 'is not a canonical row of its list, or there twice');
+      if (!row) fault(entry, 'is not a canonical row of its list, or is duplicated');
       else
         for (const field of ['id', 'name', 'category', 'order_index'] as const)
           if (entry[field] !== row[field]) fault(entry, `${field} is ${entry[field]}; its list says ${row[field]}`);
@@ -76,7 +76,7 @@ function checkReferences({ models, biases }: Entries, fault: Fault): void {
     if (new Set(slugs).size !== slugs.length) fault(entry, `${field} names a slug twice`);
     for (const target of slugs) {
       if (target === entry.slug) fault(entry, `${field} names the entry itself`);
-      if (!known.some((map) => map.has(target))) fault(entry, `${field} names ${target}, which there is not`);
+      if (!known.some((map) => map.has(target))) fault(entry, `${field} names ${target}, which does not exist`);
     }
   }
   for (const model of models) {
@@ -99,7 +99,7 @@ function checkReferences({ models, biases }: Entries, fault: Fault): void {
   }
 }
 
-/** Nothing is said twice, and no trial material gives its own name away. */
+/** No text may be repeated, and no text to recognize may contain the entry's own name. */
 function checkWording(entries: (MentalModel | Bias)[], fault: Fault): void {
   const cueOwner = new Map<string, string>();
   const sentenceOwner = new Map<string, string>();
@@ -109,10 +109,10 @@ function checkWording(entries: (MentalModel | Bias)[], fault: Fault): void {
     const { cues, situations, signs, vignettes = [], decision_questions, near_misses } = entry.recognition;
     for (const text of [...cues, ...situations, ...signs, ...vignettes]) {
       const told = names.find((name) => text.toLowerCase().includes(name));
-      if (told) fault(entry, `says its own name "${told}" in: ${text}`);
+      if (told) fault(entry, `contains its own name "${told}" in: ${text}`);
     }
     for (const cue of cues) {
-      const owner = claim(cueOwner, plain(cue), entry);
+      const owner = previousOwner(cueOwner, plain(cue), entry);
       if (owner) fault(entry, `shares the cue "${cue}" with ${owner}`);
     }
     for (const [field, text] of [
@@ -120,8 +120,8 @@ function checkWording(entries: (MentalModel | Bias)[], fault: Fault): void {
       ['detailed_explanation', entry.detailed_explanation],
     ] as const) {
       const opening = plain(text).split(' ').slice(0, OPENING_WORDS).join(' ');
-      const owner = claim(openingOwner, `${field} ${opening}`, entry);
-      if (owner) fault(entry, `${field} opens like that of ${owner}: ${opening}`);
+      const owner = previousOwner(openingOwner, `${field} ${opening}`, entry);
+      if (owner) fault(entry, `${field} starts like that of ${owner}: ${opening}`);
     }
     for (const sentence of sentencesOf([
       entry.core_concept,
@@ -135,7 +135,7 @@ function checkWording(entries: (MentalModel | Bias)[], fault: Fault): void {
       ...Object.values(entry.in_analysis).filter((value) => typeof value === 'string'),
       ...Object.values(entry.in_analysis.step),
     ])) {
-      const owner = claim(sentenceOwner, sentence, entry);
+      const owner = previousOwner(sentenceOwner, sentence, entry);
       if (owner) fault(entry, `${owner === entry.slug ? 'repeats' : `shares with ${owner}`} the sentence: ${sentence}`);
     }
   }
@@ -143,14 +143,14 @@ function checkWording(entries: (MentalModel | Bias)[], fault: Fault): void {
 
 const OPENING_WORDS = 4;
 
-/** Answers with who had it before. */
-function claim(owners: Map<string, string>, what: string, entry: { slug: string }): string | undefined {
+/** Records the owner and returns the previous one, if any. */
+function previousOwner(owners: Map<string, string>, what: string, entry: { slug: string }): string | undefined {
   const owner = owners.get(what);
   owners.set(what, entry.slug);
   return owner;
 }
 
-/** Letters and digits in lower case, so that neither quotation marks nor commas make two texts differ. */
+/** Letters and digits in lower case, so that punctuation does not make two texts differ. */
 function plain(text: string): string {
   return text
     .toLowerCase()

@@ -1,4 +1,7 @@
-/** `pnpm library:check`: prints the counts, how long texts are, and every fault; exits 1 when there is one. Arguments narrow the faults to those slugs. */
+/**
+ * `pnpm library:check`: prints the counts, the text lengths and every fault, and exits with 1 if there is one.
+ * Arguments limit the faults to those slugs.
+ */
 import { checkLibrary } from './check.ts';
 import { countWords } from './schema.ts';
 
@@ -23,7 +26,7 @@ console.log(
 
 const entries = [...models, ...biases];
 const words = (texts: string[]) => texts.map(countWords);
-console.log('\nleast, median and most of each entry or text');
+console.log('\nminimum, median and maximum per entry or text');
 for (const [what, counts] of [
   ['words of a core concept', words(entries.map((entry) => entry.core_concept))],
   ['words of an explanation', words(entries.map((entry) => entry.detailed_explanation))],

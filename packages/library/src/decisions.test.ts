@@ -17,20 +17,20 @@ const faults = (...decisions: Decision[]) =>
     known,
   ).map(({ problem }) => problem);
 
-it('a kind of decision without a fault has none', () => {
+it('a valid kind of decision has no fault', () => {
   expect(faults(quit)).toEqual([]);
 });
 
 it.each([
-  ['stands in another file', faults({ ...quit, slug: 'leave' }), 'belongs in leave.yaml'],
+  ['is in another file', faults({ ...quit, slug: 'leave' }), 'belongs in leave.yaml'],
   ['names a tool twice', faults({ ...quit, tools: [...quit.tools, ...quit.tools] }), 'names a tool twice'],
   [
-    'names a tool that is none',
+    'names an unknown tool',
     faults({ ...quit, tools: [{ slug: 'nothing', reason: '' }] }),
-    'names nothing, which there is not',
+    'names nothing, which does not exist',
   ],
   [
-    'is asked like another',
+    'shares a question with another',
     faults(quit, { ...quit, asked: ['should I QUIT?'] }),
     'shares "should i quit?" with quit.yaml',
   ],

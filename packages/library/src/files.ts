@@ -5,7 +5,7 @@ import { type Problem, readYamlFiles } from './yamlFiles.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** A row of `lists/`: every name that the library has or will have. */
+/** A row of a list in `lists/`: all names that belong in the library. */
 export type ListedModel = { id: string; name: string; slug: string; category: string; order: number };
 export type ListedBias = { cbId: string; name: string; slug: string; category: string; duplicateOf?: string };
 
@@ -36,7 +36,7 @@ export function listedBiases(): ListedBias[] {
   }));
 }
 
-/** Every entry, with the faults of the files that are none. */
+/** All valid entries, and the faults of the other files. */
 export function readEntries(): { models: MentalModel[]; biases: Bias[]; problems: Problem[] } {
   const problems: Problem[] = [];
   const inPlace = <Entry extends { slug: string; category: string }>(files: { file: string; content: Entry }[]) =>

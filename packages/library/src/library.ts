@@ -15,7 +15,7 @@ export type Library = {
 
 export const LIBRARY_FILE = join(import.meta.dirname, '..', 'dist', 'library.json');
 
-/** The library as `pnpm build` wrote and checked it. */
+/** The library as `pnpm build` checked and wrote it. */
 export function loadLibrary(): Library {
   return JSON.parse(readFileSync(LIBRARY_FILE, 'utf8')) as Library;
 }

@@ -13,7 +13,7 @@ describe('the map of the library', () => {
     expect(new Set(map.nodes.map(({ slug }) => slug)).size).toBe(models.length + biases.length);
   });
 
-  it('ties two entries once at most, and none to itself or to nothing', () => {
+  it('connects two entries at most once, and none to itself or to a missing entry', () => {
     const all = [...map.related, ...map.remedies];
     expect(tied(all).size).toBe(all.length);
     for (const [from, to] of all) {
@@ -22,7 +22,7 @@ describe('the map of the library', () => {
     }
   });
 
-  it('has every thread that an entry names, in whichever direction it names it', () => {
+  it('has every connection that an entry names, in either direction', () => {
     const idOf = (type: 'model' | 'bias', slug: string) =>
       type === 'model' ? models.find((it) => it.slug === slug)?.id : biases.find((it) => it.slug === slug)?.cb_id;
     const pair = (one: string, other: string | undefined) => [one, other].sort().join(' ');
@@ -44,11 +44,11 @@ describe('the map of the library', () => {
     }
   });
 
-  it('is the same whenever it is laid out', () => {
+  it('has a deterministic layout', () => {
     expect(layOutMap(models, biases)).toEqual(map);
   });
 
-  it('fills its frame, wider than high, with room around every entry', () => {
+  it('fills its frame, is wider than high, and leaves room around every entry', () => {
     const xs = map.nodes.map(({ x }) => x);
     const ys = map.nodes.map(({ y }) => y);
     expect(Math.max(...xs.map(Math.abs))).toBe(1000);
@@ -60,24 +60,24 @@ describe('the map of the library', () => {
     }
   });
 
-  it('has an island for each category, with a way between any two, models to the left and biases to the right', () => {
-    const islands = [...Map.groupBy(map.nodes, ({ category }) => category)].map(([category, its]) => {
+  it('has a region for each category, with a gap between any two, models on the left and biases on the right', () => {
+    const regions = [...Map.groupBy(map.nodes, ({ category }) => category)].map(([category, its]) => {
       const x = its.reduce((sum, node) => sum + node.x, 0) / its.length;
       const y = its.reduce((sum, node) => sum + node.y, 0) / its.length;
       const radius = Math.max(...its.map((node) => Math.hypot(node.x - x, node.y - y)));
       return { category, type: its[0]?.type, x, y, radius };
     });
-    for (const [index, one] of islands.entries()) {
-      for (const other of islands.slice(index + 1)) {
+    for (const [index, one] of regions.entries()) {
+      for (const other of regions.slice(index + 1)) {
         const water = Math.hypot(one.x - other.x, one.y - other.y) - one.radius - other.radius;
         expect(water, `${one.category} and ${other.category}`).toBeGreaterThan(30);
       }
     }
-    const xs = (type: string) => islands.filter((island) => island.type === type).map(({ x }) => x);
+    const xs = (type: string) => regions.filter((region) => region.type === type).map(({ x }) => x);
     expect(Math.max(...xs('mental_model'))).toBeLessThan(Math.min(...xs('cognitive_bias')));
   });
 
-  it('has what is tied closer together than what is not', () => {
+  it('places connected entries closer together than others', () => {
     const away = ([from, to]: Thread) => {
       const [one, other] = [map.nodes[from], map.nodes[to]];
       return one && other ? Math.hypot(one.x - other.x, one.y - other.y) : Number.NaN;
@@ -87,13 +87,13 @@ describe('the map of the library', () => {
       map.nodes.slice(from + 1).map((_, at): Thread => [from, from + 1 + at]),
     );
     const isOfAKind = ([from, to]: Thread) => map.nodes[from]?.type === map.nodes[to]?.type;
-    const isOnOneIsland = ([from, to]: Thread) => map.nodes[from]?.category === map.nodes[to]?.category;
-    expect(mean(map.related.filter(isOnOneIsland))).toBeLessThan(0.8 * mean(pairs.filter(isOnOneIsland)));
+    const isInOneRegion = ([from, to]: Thread) => map.nodes[from]?.category === map.nodes[to]?.category;
+    expect(mean(map.related.filter(isInOneRegion))).toBeLessThan(0.8 * mean(pairs.filter(isInOneRegion)));
     expect(mean(map.related)).toBeLessThan(0.65 * mean(pairs.filter(isOfAKind)));
     expect(mean(map.remedies)).toBeLessThan(0.85 * mean(pairs.filter((pair) => !isOfAKind(pair))));
   });
 
-  it('says what is wrong when an entry is tied to one that is not there', () => {
+  it('says what is wrong when an entry is connected to a missing one', () => {
     const [first] = models;
     if (!first) throw new Error('no models');
     expect(() => layOutMap([{ ...first, related_model_slugs: ['nowhere'] }], [])).toThrow(/nowhere/);

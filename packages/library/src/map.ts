@@ -4,7 +4,7 @@ import type { ToolType } from '@latticework/core/analysis';
 import { layOut } from './mapLayout.ts';
 import type { Bias, MentalModel } from './schema.ts';
 
-/** An entry and its place, x to the right and y up, both from -1000 to 1000. `id` is MM012 or CB048. */
+/** An entry and its position, x to the right and y up, both from -1000 to 1000. `id` is MM012 or CB048. */
 export type MapNode = {
   type: ToolType;
   id: string;
@@ -15,12 +15,12 @@ export type MapNode = {
   y: number;
 };
 
-/** Two entries, by their places in the list of nodes. */
+/** Two entries, by their index in `nodes`. */
 export type Thread = [number, number];
 
 /**
- * Every entry of the library, and what ties them. Each pair is tied once at most: two of a kind because they are
- * related, a model and a bias because the one is a remedy for the other. Then the model stands first.
+ * All entries of the library and their connections. Each pair is connected at most once: two of the same type because
+ * they are related, a model and a bias because the model counters the bias. Then the model comes first.
  */
 export type LibraryMap = { nodes: MapNode[]; related: Thread[]; remedies: Thread[] };
 
@@ -31,7 +31,7 @@ export function loadMap(): LibraryMap {
   return JSON.parse(readFileSync(MAP_FILE, 'utf8')) as LibraryMap;
 }
 
-/** Takes a second. */
+/** Takes about a second. */
 export function layOutMap(models: readonly MentalModel[], biases: readonly Bias[]): LibraryMap {
   const entries = [
     ...models.map((model) => entryOf('mental_model', model.id, model)),
@@ -48,7 +48,7 @@ export function layOutMap(models: readonly MentalModel[], biases: readonly Bias[
 type Entry = Omit<MapNode, 'x' | 'y'>;
 type Ties = Pick<LibraryMap, 'related' | 'remedies'>;
 
-/** How strongly things are drawn together. */
+/** How strongly entries attract each other. */
 const PULL = { related: 2, remedy: 1 };
 
 function entryOf(type: ToolType, id: string, { slug, name, category }: MentalModel | Bias): Entry {
@@ -73,12 +73,12 @@ function tiesBetween(models: readonly MentalModel[], biases: readonly Bias[], en
 
   function at(type: ToolType, slug: string): number {
     const place = places.get(`${type} ${slug}`);
-    if (place === undefined) throw new Error(`${slug} is no ${type} of the library`);
+    if (place === undefined) throw new Error(`${slug} is not a ${type} of the library`);
     return place;
   }
 }
 
-/** The lower place first: of a model and a bias that is the model's. */
+/** The lower index first, which is the model's for a model and a bias. */
 function oncePerPair(threads: readonly Thread[]): Thread[] {
   const pairs = threads.map(([a, b]): Thread => (a < b ? [a, b] : [b, a]));
   return [...new Map(pairs.map((pair) => [pair.join(' '), pair])).values()].sort(([a, b], [c, d]) => a - c || b - d);

@@ -2,36 +2,35 @@ import type { ToolType } from '@latticework/core/analysis';
 
 export type Place = { x: number; y: number };
 
-/** What is drawn together, by places in the list of entries, and how strongly. */
+/** Two entries that attract each other, by index, and how strongly. */
 export type Tie = readonly [number, number, weight: number];
 
 type Entry = { type: ToolType; category: string };
 
 /**
- * Each category is an island of its own, and all of them stand in columns: models to the left, biases to the right.
- * Which island stands where, and which entry where on it, is chosen so that what is tied lies close together. The same
- * for the same library, always: nothing in it is left to chance.
+ * Each category is a region, and the regions stand in columns: models on the left, biases on the right. The positions
+ * of regions, and of entries within them, are chosen to bring connected entries close together. Deterministic.
  */
 export function layOut(entries: readonly Entry[], ties: readonly Tie[]): Place[] {
-  const islands = islandsOf(entries, ties);
+  const regions = regionsOf(entries, ties);
   const seats = entries.map((): Place => ({ x: 0, y: 0 }));
-  for (const [turn, { middle, members }] of islands.entries()) {
+  for (const [turn, { middle, members }] of regions.entries()) {
     for (const [index, member] of members.entries()) seats[member] = seatOf(middle, members.length, index, turn);
   }
   const tiesOf = tiesByEntry(entries.length, ties);
   const pull = (member: number, seat: Place) =>
     sum(tiesOf[member] ?? [], ([other, weight]) => weight * distance(seat, seats[other] ?? seat));
   for (let round = 0; round < ROUNDS; round++) {
-    for (const { members } of islands) exchange(members, seats, pull);
+    for (const { members } of regions) exchange(members, seats, pull);
   }
   return fitted(seats);
 }
 
-/** Of a full turn: seats that follow one another by it fill a disc evenly, as the seeds of a sunflower do. */
+/** As a fraction of a full turn: the golden angle fills a disc evenly with points, like the seeds of a sunflower. */
 const GOLDEN = (3 - Math.sqrt(5)) / 2;
 const ROUNDS = 12;
 
-/** As long as it brings the two closer to what they are tied to, they change seats. */
+/** Two entries swap places as long as that brings both closer to their connections. */
 function exchange(members: readonly number[], seats: Place[], pull: (member: number, seat: Place) => number): void {
   for (const [index, one] of members.entries()) {
     for (const other of members.slice(index + 1)) {
@@ -46,11 +45,14 @@ function exchange(members: readonly number[], seats: Place[], pull: (member: num
   }
 }
 
-type Island = { category: string; middle: Place; members: number[] };
+type Region = { category: string; middle: Place; members: number[] };
 
-/** Between the middles of two neighboring islands. A name stands above each, and threads need a way between them. */
+/**
+ * The distance between the centers of two neighboring regions: each has its name above it, and lines need room between
+ * them.
+ */
 const PITCH = { x: 168, y: 134 };
-/** Of an island of that many entries. */
+/** The radius of a region with this many entries. */
 const radiusOf = (count: number) => 10.4 * Math.sqrt(count);
 
 function seatOf(middle: Place, count: number, index: number, turn: number): Place {
@@ -59,7 +61,7 @@ function seatOf(middle: Place, count: number, index: number, turn: number): Plac
   return { x: middle.x + radius * Math.cos(angle), y: middle.y + radius * Math.sin(angle) };
 }
 
-function islandsOf(entries: readonly Entry[], ties: readonly Tie[]): Island[] {
+function regionsOf(entries: readonly Entry[], ties: readonly Tie[]): Region[] {
   const members = Map.groupBy(entries.keys(), (place) => entries[place]?.category ?? '');
   const categories = [...members.keys()];
   const typeOf = (category: string) => entries[members.get(category)?.[0] ?? 0]?.type;
@@ -81,10 +83,10 @@ function islandsOf(entries: readonly Entry[], ties: readonly Tie[]): Island[] {
   }));
 }
 
-/** Rows of islands. On a window that is higher than wide the map is turned, and they are columns. */
+/** Rows of regions. On a portrait window the map is rotated and they become columns. */
 const ROWS = 4;
 
-/** First those of the models, column by column; every other column is moved down by half a row. */
+/** The models' regions first, column by column; every other column is shifted down by half a row. */
 function sitesFor(models: number, biases: number): Place[] {
   const left = columnSizes(models);
   const columns = [...left, ...columnSizes(biases).reverse()];
@@ -96,13 +98,13 @@ function sitesFor(models: number, biases: number): Place[] {
   );
 }
 
-/** As even as can be; the shorter ones last, so that they come to stand in the middle of the map. */
-function columnSizes(islands: number): number[] {
-  const columns = Math.ceil(islands / ROWS);
-  return Array.from({ length: columns }, (_, column) => Math.ceil((islands - column) / columns));
+/** As even as possible, with the shorter columns last, so that they end up in the middle of the map. */
+function columnSizes(regions: number): number[] {
+  const columns = Math.ceil(regions / ROWS);
+  return Array.from({ length: columns }, (_, column) => Math.ceil((regions - column) / columns));
 }
 
-/** From several beginnings islands of a kind change sites as long as it helps; the best that this comes to. */
+/** Regions of the same type swap sites as long as it helps, from several starting points; returns the best result. */
 function bestOrder(
   models: readonly string[],
   biases: readonly string[],
@@ -158,7 +160,7 @@ function tiesByEntry(count: number, ties: readonly Tie[]): [other: number, weigh
 
 const REACH = 1000;
 
-/** In the middle of its frame, and as large as that allows. */
+/** Centered in the frame and scaled to fill it. */
 function fitted(places: readonly Place[]): Place[] {
   const middleOf = (values: number[]) => (Math.min(...values) + Math.max(...values)) / 2;
   const [x, y] = [middleOf(places.map((place) => place.x)), middleOf(places.map((place) => place.y))];

@@ -8,7 +8,7 @@ import { type Problem, readYamlFiles } from './yamlFiles.ts';
 
 const TOPIC_CATEGORIES = ['technology', 'business', 'personal', 'society', 'other'] as const;
 
-/** A worked example: a question as a person would ask it, with its situation, and the whole premium analysis. */
+/** A worked example: a question as a user would ask it, with its situation and the complete premium analysis. */
 const exampleSchema = z.strictObject({
   slug,
   title: words(3, 12),
@@ -17,17 +17,17 @@ const exampleSchema = z.strictObject({
   analysis: writtenAnalysisSchema,
 });
 
-/** What a trending question and an archived one have in common. */
+/** The fields that trending and archived questions share. */
 const topic = {
   slug,
   category: z.enum(TOPIC_CATEGORIES),
-  /** Where it was being talked about, as a person would name it: "r/personalfinance", "Hacker News", "BBC News". */
+  /** Where it was discussed, as a person would say it: "r/personalfinance", "Hacker News", "BBC News". */
   topic_source: z.string().min(2),
   is_hot: z.boolean(),
   engagement: z.number().int().nonnegative(),
 };
 
-/** A sample of what trends, for an installation that reads no live sources. */
+/** A sample of trending questions, for an installation that reads no live sources. */
 const trendingSchema = z.strictObject({
   ...topic,
   question: words(8, 60),
@@ -35,7 +35,7 @@ const trendingSchema = z.strictObject({
   recency: z.enum(['now', 'today']).optional(),
 });
 
-/** A question of an earlier cycle, kept with the analysis that was made while it trended. */
+/** A question of an earlier cycle, with the analysis that was made while it trended. */
 const archivedSchema = z.strictObject({
   ...topic,
   question: words(20, 90),
@@ -53,7 +53,7 @@ export type TrendingSample = z.infer<typeof trendingSchema>;
 export type ArchivedQuestion = Analyzed<z.infer<typeof archivedSchema>>;
 export type Questions = { examples: Example[]; trending: TrendingSample[]; archive: ArchivedQuestion[] };
 
-/** Every question that ships with the library, its analysis composed from what the entries say. */
+/** All questions that ship with the library, with analyses composed from the entries' texts. */
 export function readQuestions(entries: (MentalModel | Bias)[]): Questions & { problems: Problem[] } {
   const problems: Problem[] = [];
   const bySlug = new Map(entries.map((entry) => [entry.slug, entry]));
@@ -77,7 +77,7 @@ export function readQuestions(entries: (MentalModel | Bias)[]): Questions & { pr
       if (file !== `${content.slug}.yaml`)
         problems.push({ file: `${folder}/${file}`, problem: `belongs in ${content.slug}.yaml` });
       const owner = asked.get(content.question);
-      if (owner) problems.push({ file: `${folder}/${file}`, problem: `asks the same as ${owner}` });
+      if (owner) problems.push({ file: `${folder}/${file}`, problem: `asks the same question as ${owner}` });
       asked.set(content.question, `${folder}/${file}`);
       return content;
     });

@@ -1,7 +1,7 @@
 import type { Library } from './library.ts';
 import type { MentalModel } from './schema.ts';
 
-/** Entries as the rows of their tables, `mental_models_library` and `cognitive_biases_library`. */
+/** Entries as rows of the tables `mental_models_library` and `cognitive_biases_library`. */
 
 export function modelRow(model: MentalModel) {
   return {

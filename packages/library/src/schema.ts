@@ -1,7 +1,7 @@
 import { BIAS_CATEGORIES, type BiasCategory, MODEL_CATEGORIES, type ModelCategory } from '@latticework/core/categories';
 import { z } from 'zod';
 
-/** What README.md of this package says about an entry, as a schema. Lengths are in words. */
+/** The schema of an entry, as this package's README describes it. Lengths are in words. */
 
 export function countWords(text: string): number {
   return text.split(/\s+/).filter(Boolean).length;
@@ -44,7 +44,7 @@ const nearMiss = z
     neighbour: slug.optional(),
   })
   .refine((miss) => (miss.why === 'neighbour') === (miss.neighbour !== undefined), {
-    message: 'names its neighbour exactly when why is "neighbour"',
+    message: 'names another entry exactly when that is the reason',
   });
 
 const recognition = z.strictObject({

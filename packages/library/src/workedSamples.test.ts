@@ -6,11 +6,11 @@ import { readQuestions } from './questions.ts';
 const { models, biases } = readEntries();
 const { examples } = readQuestions([...models, ...biases]);
 
-test('the samples of the start page are of different categories', () => {
+test('the samples on the landing page have different categories', () => {
   expect(new Set(WORKED_SAMPLES.map(({ category }) => category)).size).toBe(WORKED_SAMPLES.length);
 });
 
-test.each(WORKED_SAMPLES)('the sample "$question" is what the library says', (sample) => {
+test.each(WORKED_SAMPLES)('the sample "$question" matches the library', (sample) => {
   const example = examples.find(({ slug }) => slug === sample.slug);
   expect(example?.category).toBe(sample.category.toLowerCase());
   expect(sample.situation).toBe(example?.question);
@@ -30,7 +30,7 @@ test.each(WORKED_SAMPLES)('the sample "$question" is what the library says', (sa
   expect(sample.biases).toEqual(named('cognitive_bias'));
 });
 
-test('every name in a sample is an entry, and every quote stands once in its situation', () => {
+test('every name in a sample is an entry, and every quote occurs once in its situation', () => {
   const entries = new Map([...models, ...biases].map(({ slug, name }) => [slug, name]));
   for (const { situation, models: found, biases: checked } of WORKED_SAMPLES) {
     for (const { slug, name, quotes } of [...found, ...checked]) {

@@ -30,13 +30,13 @@ describe('an analysis written by hand', () => {
   });
 
   it.each([
-    ['a tool that is none', compose({ tools: [{ ...first, slug: 'no-such-tool' }, ...others] }), /no-such-tool/],
+    ['an unknown tool', compose({ tools: [{ ...first, slug: 'no-such-tool' }, ...others] }), /no-such-tool/],
     [
-      'words that nobody wrote',
+      'a quote that is not in the question',
       compose({ tools: [{ ...first, quotes: ['we never said this'] }, ...others] }),
-      /does not have/,
+      /not in the question/,
     ],
-    ['words that stand twice', compose({}, `${question} ${first.quotes[0]}`), /stand twice/],
+    ['a quote that occurs twice', compose({}, `${question} ${first.quotes[0]}`), /occur twice/],
     [
       'too few biases',
       compose({ tools: written.tools.filter(({ slug }) => !slug.includes('fallacy')).slice(1) }),
@@ -45,7 +45,7 @@ describe('an analysis written by hand', () => {
     [
       'a thread about a tool that is not found',
       compose({ threads: written.threads.map((thread) => ({ ...thread, tools: ['inversion'] })) }),
-      /speaks of inversion/,
+      /mentions inversion/,
     ],
   ])('is refused with %s', (_fault, { analysis, faults }, problem) => {
     expect(analysis).toBeNull();

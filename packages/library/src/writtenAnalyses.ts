@@ -4,8 +4,8 @@ import type { Bias, MentalModel } from './schema.ts';
 import { slug, words } from './schema.ts';
 
 /**
- * An analysis as an editor writes it, for examples and the archive: tools by slug, quotations by their words. What the
- * contract wants beyond that (ids, offsets, the entries' own sentences) is filled in from the text and the library.
+ * An analysis as an editor writes it, for examples and the archive: tools by slug, quotes by their text. The rest of
+ * the contract (ids, offsets, the entries' own sentences) is filled in from the text and the library.
  */
 export const writtenAnalysisSchema = z.strictObject({
   tools: z
@@ -13,7 +13,7 @@ export const writtenAnalysisSchema = z.strictObject({
       z.strictObject({
         slug,
         strength: z.enum(STRENGTHS),
-        /** Verbatim from the question, each once in it. */
+        /** Verbatim from the question; each occurs there once. */
         quotes: z.array(z.string().min(3)).min(1).max(3),
         /** What the tool says about this situation. */
         explanation: words(20, 70),
@@ -51,7 +51,7 @@ export const writtenAnalysisSchema = z.strictObject({
 
 export type WrittenAnalysis = z.infer<typeof writtenAnalysisSchema>;
 
-/** @returns the analysis in the contract's shape, or the faults that keep it from being one. */
+/** @returns the analysis in the contract's shape, or the faults that prevent it. */
 export function composeWritten(
   question: string,
   written: WrittenAnalysis,
@@ -80,8 +80,8 @@ export function composeWritten(
       explanation: tool.explanation,
       evidence: tool.quotes.flatMap((quote) => {
         const start = question.indexOf(quote);
-        if (start < 0) faults.push(`quotes words that the question does not have: ${quote}`);
-        else if (question.indexOf(quote, start + 1) >= 0) faults.push(`quotes words that stand twice: ${quote}`);
+        if (start < 0) faults.push(`quotes words that are not in the question: ${quote}`);
+        else if (question.indexOf(quote, start + 1) >= 0) faults.push(`quotes words that occur twice: ${quote}`);
         return start < 0 ? [] : [{ quote, start, end: start + quote.length }];
       }),
       why: tool.why,
@@ -100,7 +100,7 @@ export function composeWritten(
   const ids = (slugs: string[]) =>
     slugs.flatMap((name) => {
       const id = idOf.get(name);
-      if (!id) faults.push(`speaks of ${name}, which is not among its tools`);
+      if (!id) faults.push(`mentions ${name}, which is not among its tools`);
       return id ? [id] : [];
     });
   const threads = written.threads.map((thread, index) => ({

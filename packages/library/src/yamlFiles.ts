@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, '..');
 
 export type Problem = { file: string; problem: string };
 
-/** Reads and validates every YAML file below a folder of the library. Faults are collected, so that one run names all. */
+/** Reads and validates all YAML files in a folder of the library. Faults are collected, so that one run reports all. */
 export function readYamlFiles<Schema extends z.ZodType>(
   folder: string,
   schema: Schema,

@@ -15,7 +15,7 @@ import { type PageData, takePageData } from './data/pageData.ts';
 import { createQueryClient } from './data/queryClient.ts';
 import { ServicesProvider } from './data/ServicesProvider.tsx';
 import { SessionProvider, useSessionControl } from './data/SessionProvider.tsx';
-import { Broken } from './layout/Broken.tsx';
+import { AppCrashed } from './layout/AppCrashed.tsx';
 import type { Platform } from './platform/Platform.ts';
 import { PlatformProvider } from './platform/PlatformProvider.tsx';
 import { SiteUrlProvider } from './platform/SiteUrl.tsx';
@@ -74,7 +74,7 @@ function Frame({ platform, serverUrl, siteUrl, pageData, children }: Props) {
             <ServicesProvider serverUrl={serverUrl}>
               <SessionProvider>
                 <RefusedSession end={endSession} />
-                <ErrorBoundary FallbackComponent={Broken}>{children}</ErrorBoundary>
+                <ErrorBoundary FallbackComponent={AppCrashed}>{children}</ErrorBoundary>
               </SessionProvider>
             </ServicesProvider>
           </QueryClientProvider>

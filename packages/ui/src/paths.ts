@@ -17,6 +17,7 @@ export const paths = {
   /** The map, with the neighborhood of one entry. */
   mapAt: (slug: string) => `/map?${new URLSearchParams({ at: slug })}`,
   examplePage: (slug: string) => `/examples/${encodeURIComponent(slug)}`,
+  result: (id: string) => `${PAGES.results}?${new URLSearchParams({ id })}`,
   historyEntry: (id: string) => `/history?${new URLSearchParams({ entry: id })}`,
   dashboardWith: (question: string) => `/dashboard?${new URLSearchParams({ q: question })}`,
   /** With the cursor in the box. */

@@ -7,7 +7,7 @@ import {
   StaticRouterProvider,
 } from 'react-router-dom';
 import { App } from './App.tsx';
-import { type Island, islandMarkup } from './island.ts';
+import { type EmbeddedData, embeddedDataMarkup } from './embeddedData.ts';
 import type { Platform } from './platform/Platform.ts';
 import { routes } from './routes.tsx';
 
@@ -40,14 +40,14 @@ const BODY = '<div id="root">';
 const handler = createStaticHandler(routes);
 
 /** A page as it stands before any script has run. @throws where the address is no page, or the page did not render */
-export async function renderPage(address: string, island: Island): Promise<RenderedPage> {
-  const context = await handler.query(new Request(island.siteUrl + address));
+export async function renderPage(address: string, embedded: EmbeddedData): Promise<RenderedPage> {
+  const context = await handler.query(new Request(embedded.siteUrl + address));
   if (context instanceof Response) throw new Error(`${address} answered ${context.status} in place of a page`);
   for (const error of Object.values(context.errors ?? {})) throw error;
 
   const html = renderToString(
     <div id="root">
-      <App platform={nowhere} serverUrl={island.siteUrl} siteUrl={island.siteUrl} pageData={island.pageData}>
+      <App platform={nowhere} serverUrl={embedded.siteUrl} siteUrl={embedded.siteUrl} pageData={embedded.pageData}>
         <StaticRouterProvider
           router={createStaticRouter(handler.dataRoutes, context)}
           context={context}
@@ -58,7 +58,11 @@ export async function renderPage(address: string, island: Island): Promise<Rende
   );
   // React writes what belongs into the head first.
   const start = html.indexOf(BODY);
-  return { head: html.slice(0, start), body: html.slice(start) + islandMarkup(island), screen: screenName(context) };
+  return {
+    head: html.slice(0, start),
+    body: html.slice(start) + embeddedDataMarkup(embedded),
+    screen: screenName(context),
+  };
 }
 
 function screenName({ matches }: StaticHandlerContext): string {

@@ -1,15 +1,15 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
 import { App } from './App.tsx';
-import { readIsland } from './island.ts';
+import { readEmbeddedData } from './embeddedData.ts';
 import type { Platform } from './platform/Platform.ts';
 import { routes } from './routes.tsx';
 
 /** Starts the application in this document: on what stands in it already, where it was made for the page that it shows. */
 export async function startApp(root: HTMLElement, platform: Platform, serverUrl: string): Promise<void> {
-  const island = readIsland();
+  const embedded = readEmbeddedData();
   try {
-    if (island) await loadScreens();
+    if (embedded) await loadScreens();
   } catch {
     // What stands there can still be read.
     return platform.loadAnew?.();
@@ -19,13 +19,13 @@ export async function startApp(root: HTMLElement, platform: Platform, serverUrl:
     <App
       platform={platform}
       serverUrl={serverUrl}
-      siteUrl={island?.siteUrl ?? serverUrl}
-      pageData={island?.pageData ?? []}
+      siteUrl={embedded?.siteUrl ?? serverUrl}
+      pageData={embedded?.pageData ?? []}
     >
       <RouterProvider router={createBrowserRouter(routes)} />
     </App>
   );
-  if (!island) return createRoot(root).render(app);
+  if (!embedded) return createRoot(root).render(app);
   hydrateRoot(root, app);
   keepATitle();
 }

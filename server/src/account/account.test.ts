@@ -64,6 +64,7 @@ async function startFakeStripe(): Promise<FakeStripe> {
 
 let stripe: FakeStripe;
 let server: TestServer;
+const remove = (person: TestPerson, password = person.password) => server.post(DELETE, { password }, { as: person });
 beforeAll(async () => {
   stripe = await startFakeStripe();
   server = await startTestServer({}, { STRIPE_SECRET_KEY: 'sk_test_accounts', STRIPE_API_URL: stripe.url });
@@ -133,14 +134,14 @@ describe('deleting an account', () => {
     await expect
       .poll(() => tablesThatMention(person.id, person.email, CANARY))
       .toEqual([...EXPORTED, ...WITHHELD].sort());
-    const answer = await server.post(DELETE, {}, { as: person });
+    const answer = await remove(person);
     expect([answer.status, await answer.json()]).toEqual([200, { deleted: true }]);
     expect(await tablesThatMention(person.id, person.email, CANARY)).toEqual([]);
   });
 
   it('ends the session at once, here and at the account service', async () => {
     const person = await server.person();
-    await server.post(DELETE, {}, { as: person });
+    await remove(person);
     expect((await server.get(EXPORT, { as: person })).status).toBe(401);
     expect((await person.supabase.auth.refreshSession()).error?.code).toBe('refresh_token_not_found');
     expect((await person.supabase.auth.getUser(person.token)).error?.code).toBe('user_not_found');
@@ -152,14 +153,14 @@ describe('deleting an account', () => {
   it('is refused without a session, and touches nobody else', async () => {
     const [person, other] = await Promise.all([server.person(), wellKnownPerson()]);
     expect((await server.post(DELETE, {})).status).toBe(401);
-    await server.post(DELETE, { user_id: other.id }, { as: person });
+    await server.post(DELETE, { password: person.password, user_id: other.id }, { as: person });
     expect(await tablesThatMention(other.id)).toContain('public.query_history');
     expect((await server.get(EXPORT, { as: other })).status).toBe(200);
   });
 
   it('deletes the customer at Stripe, which cancels the subscription', async () => {
     const person = await wellKnownPerson();
-    await server.post(DELETE, {}, { as: person });
+    await remove(person);
     await expect.poll(() => stripe.customers.get(person.customerId), { timeout: 10_000 }).toBe('deleted');
     await expect.poll(() => statesOf(person.customerId)).toEqual(['completed']);
   });
@@ -167,7 +168,7 @@ describe('deleting an account', () => {
   it('succeeds while Stripe fails, and the cancellation is tried until it has succeeded', async () => {
     const person = await wellKnownPerson();
     stripe.failures = 1;
-    expect((await server.post(DELETE, {}, { as: person })).status).toBe(200);
+    expect((await remove(person)).status).toBe(200);
     await expect.poll(() => statesOf(person.customerId), { timeout: 10_000 }).toEqual(['retry']);
     expect(stripe.customers.get(person.customerId)).toBe('there');
     await tryAgainNow();
@@ -180,7 +181,7 @@ describe('deleting an account', () => {
     stripe.customers.set(gone.customerId, 'deleted');
     // The key may be of another account, or of its test mode: somebody would go on paying.
     stripe.customers.delete(unknown.customerId);
-    for (const person of [gone, unknown]) await server.post(DELETE, {}, { as: person });
+    for (const person of [gone, unknown]) await remove(person);
     await expect.poll(() => statesOf(gone.customerId), { timeout: 10_000 }).toEqual(['completed']);
     await expect.poll(() => statesOf(unknown.customerId), { timeout: 10_000 }).toEqual(['retry']);
   });
@@ -197,16 +198,30 @@ describe('deleting an account', () => {
     const person = await server.person();
     const jobs = () => server.sql`select id from pgboss.job where name = 'delete-stripe-customer'`;
     const before = (await jobs()).length;
-    await server.post(DELETE, {}, { as: person });
+    await remove(person);
     expect((await jobs()).length).toBe(before);
   });
 
   it('does not give the day’s allowance back to who signs up again with the address', async () => {
     const { email, ...person } = await wellKnownPerson();
-    await server.post(DELETE, {}, { as: { email, ...person } });
+    await remove({ email, ...person });
     const again = await server.person(email);
     const refused = await server.post(ANALYZE, { query: QUESTION, queryType: 'manual' }, { as: again });
     expect(refused.status).toBe(429);
+  });
+
+  it('does not give it back to an account that spells the same mailbox another way either', async () => {
+    const first = await server.person('quota.tester+deleted@gmail.com');
+    const asked = await server.post(ANALYZE, { query: QUESTION, queryType: 'manual' }, { as: first });
+    expect(asked.status).toBe(200);
+    await remove(first);
+    for (const spelling of ['quotatester@gmail.com', 'q.u.o.t.a.tester@googlemail.com', 'QuotaTester+2@gmail.com']) {
+      const again = await server.person(spelling);
+      const refused = await server.post(ANALYZE, { query: QUESTION, queryType: 'manual' }, { as: again });
+      expect([spelling, refused.status]).toEqual([spelling, 429]);
+    }
+    const other = await server.person('quotatester@example.test');
+    expect((await server.post(ANALYZE, { query: QUESTION, queryType: 'manual' }, { as: other })).status).toBe(200);
   });
 
   it('beside analyses of the same person leaves nothing of what they asked', async () => {
@@ -220,7 +235,7 @@ describe('deleting an account', () => {
         ),
       );
       await sleep(round);
-      expect((await server.post(DELETE, {}, { as: person })).status).toBe(200);
+      expect((await remove(person)).status).toBe(200);
       for (const answer of await Promise.all(asking)) expect([200, 401, 502]).toContain(answer.status);
     }
     const ownerless = await server.sql`
@@ -259,7 +274,7 @@ describe('deleting an account', () => {
 
   it('twice at the same moment is done once and answers both', async () => {
     const person = await server.person();
-    const answers = await Promise.all([1, 2, 3].map(() => server.post(DELETE, {}, { as: person })));
+    const answers = await Promise.all([1, 2, 3].map(() => remove(person)));
     const statuses = answers.map(({ status }) => status);
     expect(statuses).toContain(200);
     expect(statuses.every((status) => status === 200 || status === 401)).toBe(true);
@@ -371,7 +386,7 @@ describe('a session', () => {
     expect(await read()).toBe(1);
     const elsewhere = server.anonymous();
     await elsewhere.auth.signInWithPassword({ email: person.email, password: person.password });
-    await elsewhere.auth.updateUser({ password: 'another pass phrase' });
+    await elsewhere.auth.updateUser({ password: 'another pass phrase', current_password: person.password });
     expect(await read()).toBe(0);
     await person.supabase.from('query_history').delete().eq('user_id', person.id);
     const kept = await server.sql`select from public.query_history where user_id = ${person.id}`;

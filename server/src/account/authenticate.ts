@@ -1,5 +1,6 @@
 import { AppError } from '@latticework/core/errors';
 import { type AuthError, isAuthRetryableFetchError, type SupabaseClient } from '@supabase/supabase-js';
+import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose';
 import { z } from 'zod';
 import type { Sql } from '../database/connect.ts';
 import type { Authenticate } from '../http/serve.ts';
@@ -7,34 +8,83 @@ import { findPerson } from './store.ts';
 
 /** The specification's words for a missing or unusable session. */
 const REFUSAL = 'Authentication error. Please log in again.';
+const AUDIENCE = 'authenticated';
+/** What Supabase signs with. A shared secret is none of them: only Supabase has it. */
+const ALGORITHMS = ['ES256', 'RS256', 'EdDSA'];
+/** After a rotation the new key is found within this. It is also how often made-up keys make us ask for the real ones. */
+const KEYS_COOLDOWN_MS = 60_000;
 
 /**
- * Verifies the bearer token (signature and expiry by Supabase's own client, issuer and audience here) and looks the
- * person up, so that a deleted account, an ended session or a changed subscription counts at once, whatever the token
- * still says.
+ * Verifies the bearer token (signature, expiry, issuer and audience) and looks the person up, so that a deleted account,
+ * an ended session or a changed subscription counts at once, whatever the token still says.
  */
-export function createAuthenticate(supabase: SupabaseClient, sql: Sql, issuer: string): Authenticate {
+export function createAuthenticate(parts: {
+  /** The public keys of the issuer. */
+  keysUrl: string;
+  issuer: string;
+  supabase: SupabaseClient;
+  sql: Sql;
+}): Authenticate {
+  const { issuer, supabase, sql } = parts;
+  const keys = createRemoteJWKSet(new URL(parts.keysUrl), { cooldownDuration: KEYS_COOLDOWN_MS });
+
   return async (request) => {
     const token = /^Bearer (\S+)$/i.exec(request.get('authorization') ?? '')?.[1];
-    if (!token) throw new AppError('unauthenticated', REFUSAL);
+    const claims = token ? await claimsOf(token) : null;
+    if (!claims || !areIds(claims.sub, claims['session_id'])) throw new AppError('unauthenticated', REFUSAL);
+    const person = await findPerson(sql, String(claims.sub), String(claims['session_id']));
+    if (!person) throw new AppError('unauthenticated', REFUSAL);
+    return person;
+  };
 
-    const { data, error } = await supabase.auth.getClaims(token);
-    if (error && isNoAnswer(error)) {
+  /** null: the token is not good. */
+  async function claimsOf(token: string): Promise<JWTPayload | null> {
+    try {
+      if (isSignedWithSecret(token)) return await claimsBySupabase(token);
+      const { payload } = await jwtVerify(token, keys, {
+        algorithms: ALGORITHMS,
+        issuer,
+        audience: AUDIENCE,
+        requiredClaims: ['exp'],
+      });
+      return payload;
+    } catch (error) {
+      if (isFaultOfToken(error)) return null;
+      // Nobody is signed out because the keys could not be read.
       throw new AppError('unavailable', 'Sign-in cannot be checked right now. Please try again in a moment.', {
         cause: error,
       });
     }
-    const claims = data?.claims;
-    if (!claims || claims.iss !== issuer || claims.aud !== 'authenticated' || !areIds(claims.sub, claims.session_id)) {
-      throw new AppError('unauthenticated', REFUSAL);
-    }
-    const person = await findPerson(sql, claims.sub, claims.session_id);
-    if (!person) throw new AppError('unauthenticated', REFUSAL);
-    return person;
-  };
+  }
+
+  /** Older hosted projects sign with a secret that this server does not have, so Supabase is asked about the token. */
+  async function claimsBySupabase(token: string): Promise<JWTPayload | null> {
+    const { error } = await supabase.auth.getUser(token);
+    if (error && isNoAnswer(error)) throw error;
+    const claims = decodeJwt(token);
+    return !error && claims.iss === issuer && claims.aud === AUDIENCE ? claims : null;
+  }
 }
 
-/** A session that could not be checked is not one that has ended: who is told so would be signed out. */
+function isSignedWithSecret(token: string): boolean {
+  try {
+    return /^HS\d/.test(decodeProtectedHeader(token).alg ?? '');
+  } catch {
+    return false;
+  }
+}
+
+/** Everything that jose throws says so of the token, except when the keys could not be read. */
+function isFaultOfToken(error: unknown): boolean {
+  return (
+    error instanceof errors.JOSEError &&
+    !(error instanceof errors.JWKSTimeout) &&
+    !(error instanceof errors.JWKSInvalid) &&
+    // The answer to the request for the keys was not 200, or no JSON.
+    error.code !== errors.JOSEError.code
+  );
+}
+
 function isNoAnswer(error: AuthError): boolean {
   return isAuthRetryableFetchError(error) || (error.status ?? 0) >= 500;
 }

@@ -1,15 +1,16 @@
 import type { accountContracts } from '@latticework/api/contracts/account';
+import { createConcurrencyLimit } from '../http/concurrencyLimit.ts';
 import type { Handlers } from '../http/serve.ts';
-import { createTurns } from '../http/turns.ts';
 import type { AccountService } from './service.ts';
 
 export function accountHandlers(service: AccountService): Handlers<typeof accountContracts> {
-  const inTurn = createTurns(1);
+  const limited = createConcurrencyLimit({ perCaller: 1 });
   return {
-    async deleteAccount({ person }) {
-      await service.deleteAccount(person);
-      return { deleted: true };
-    },
-    exportData: ({ person, signal }) => inTurn(person.id, signal, () => service.exportData(person)),
+    deleteAccount: ({ person, body, ip, signal }) =>
+      limited(person.id, signal, async () => {
+        await service.deleteAccount(person, { password: body.password, ip });
+        return { deleted: true };
+      }),
+    exportData: ({ person, signal }) => limited(person.id, signal, () => service.exportData(person)),
   };
 }

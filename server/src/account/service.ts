@@ -5,8 +5,12 @@ import { z } from 'zod';
 import type { deleteCustomerJob } from '../billing/customers.ts';
 import type { Logger } from '../http/requestLog.ts';
 import type { Job, Jobs } from '../jobs/jobs.ts';
+import type { ConfirmPassword } from './confirmPassword.ts';
 import type { Person } from './person.ts';
 import type { AccountStore } from './store.ts';
+
+/** For this long after signing in, a session counts as proof of who holds it. */
+const FRESH_S = 10 * 60;
 
 export type AccountService = ReturnType<typeof createAccountService>;
 
@@ -14,12 +18,27 @@ export function createAccountService(parts: {
   store: AccountStore;
   jobs: Jobs;
   deleteCustomer: ReturnType<typeof deleteCustomerJob>;
+  confirmPassword: ConfirmPassword;
   log: Logger;
 }) {
   const { store, jobs, deleteCustomer, log } = parts;
+
+  /** A stolen or borrowed session alone must not delete an account. */
+  async function confirm(person: Person, { password, ip }: { password: string | undefined; ip: string }) {
+    const proof = await store.proofOf(person);
+    if (!proof) throw new AppError('unauthenticated', 'Authentication error. Please log in again.');
+    if (!proof.hasPassword) {
+      if (proof.secondsSinceSignIn < FRESH_S) return;
+      throw new AppError('reauthentication_required', 'Please sign in again, then delete your account.');
+    }
+    if (!password) throw new AppError('password_required', 'Please enter your current password.');
+    await parts.confirmPassword({ email: person.email, password, ip });
+  }
+
   return {
     /** The account is gone when this resolves; a subscription ends right after, however often that has to be tried. */
-    async deleteAccount(person: Person): Promise<void> {
+    async deleteAccount(person: Person, given: { password: string | undefined; ip: string }): Promise<void> {
+      await confirm(person, given);
       await store.deletePerson(person.id, async (transaction, customerId) => {
         if (customerId) await jobs.add(transaction, deleteCustomer, { customerId });
       });

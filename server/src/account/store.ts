@@ -29,7 +29,7 @@ export async function findPerson(sql: Sql, userId: string, sessionId: string): P
     cancelAtPeriodEnd: row.cancel_at_period_end ?? false,
     currentPeriodEnd: row.current_period_end === null ? null : Number(row.current_period_end),
   };
-  return { id: row.id, email: row.email, tier: tierOf(subscription || null, row.now) };
+  return { id: row.id, sessionId, email: row.email, tier: tierOf(subscription || null, row.now) };
 }
 
 const DEADLOCK_TRIES = 5;
@@ -38,6 +38,17 @@ export type AccountStore = ReturnType<typeof createAccountStore>;
 
 export function createAccountStore(sql: Sql) {
   return {
+    /** What a person can prove themselves with; null when the account or the session is gone. */
+    async proofOf({ id, sessionId }: Person): Promise<{ hasPassword: boolean; secondsSinceSignIn: number } | null> {
+      const [row] = await sql<{ has_password: boolean; seconds: number }[]>`
+        select coalesce(encrypted_password, '') <> '' as has_password,
+          extract(epoch from clock_timestamp() - sessions.created_at)::float8 as seconds
+        from auth.users as users join auth.sessions as sessions on sessions.user_id = users.id
+        where users.id = ${id} and sessions.id = ${sessionId}
+      `;
+      return row ? { hasPassword: row.has_password, secondsSinceSignIn: row.seconds } : null;
+    },
+
     /**
      * Deletes everything of a person. Of their claims stays what the quota needs until its window is over: the keyed hash
      * of the address, the kind and the time. `whatFollows` is part of the same transaction.

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { analysisSchema } from '@latticework/core/analysis';
+import { ENGINE } from '@latticework/engine/embedded/engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ANALYZE, startTestServer, type TestPerson, type TestServer } from '../testing/testServer.ts';
 
@@ -121,6 +122,7 @@ describe('the allowance of a free member', () => {
     expect(await refused[0]?.json()).toMatchObject({
       error: 'Daily manual analysis limit reached (1 per day). Upgrade to Premium for unlimited queries.',
       code: 'limit_reached',
+      details: { limit: 'manual' },
     });
     expect(await claimsOf(person)).toEqual(['manual completed']);
     expect((await person.supabase.from('query_history').select('id')).data).toHaveLength(1);
@@ -315,6 +317,7 @@ describe('an analysis that fails', () => {
     failing = await startTestServer({
       analysisTimeLimitMs: TIME_LIMIT_MS,
       engine: {
+        identity: ENGINE,
         analyze(_request, signal) {
           seen = signal;
           return behave(signal);

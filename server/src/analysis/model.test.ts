@@ -8,6 +8,7 @@ import {
   startScriptedModelServer,
 } from '@latticework/engine/model/testing/scriptedModelServer';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { untilFindings } from '../testing/scriptedEngine.ts';
 import { ANALYZE, startTestServer, type TestPerson, type TestServer } from '../testing/testServer.ts';
 
 /** A server that is given a model: the product and the model server, both over real HTTP. */
@@ -21,7 +22,7 @@ afterAll(async () => {
   await server.stop();
   await model.stop();
 });
-beforeEach(() => server.sql`delete from private.model_token_days`);
+beforeEach(() => server.sql`truncate private.model_token_days, private.model_token_person_days`);
 
 const analyze = (as: TestPerson, signal?: AbortSignal) =>
   server.post(ANALYZE, { query: TEXT, queryType: 'manual' }, { as, ...(signal ? { signal } : {}) });
@@ -73,9 +74,113 @@ describe('a server with a model', () => {
     expect(analysis.recommendedTools.length).toBeGreaterThan(0);
     expect(analysis.metadata.engine).toMatchObject({
       name: 'embedded',
-      insteadOf: { model: 'scripted', because: 'it did not let us in' },
+      insteadOf: { model: 'scripted', because: 'it rejected our API key' },
     });
     expect(await claimsOf(person)).toEqual(['completed']);
     expect(await spent()).toEqual([0]);
+  });
+});
+
+describe('what one person may spend on a model in a day', () => {
+  const SHARE = 60_000;
+  const USED_UP = "your share of today's budget for it is used up";
+  let capped: TestServer;
+  beforeAll(async () => {
+    capped = await startTestServer(
+      {},
+      {
+        OPENAI_BASE_URL: model.url,
+        OPENAI_MODEL: 'scripted',
+        MODEL_TOKENS_PER_REQUEST: '20000',
+        MODEL_TOKENS_PER_PERSON_PER_DAY: String(SHARE),
+      },
+    );
+  });
+  afterAll(() => capped.stop());
+  beforeEach(() => capped.sql`truncate private.model_token_days, private.model_token_person_days`);
+
+  const engineOf = async (as: TestPerson) => {
+    const response = await capped.post(ANALYZE, { query: TEXT, queryType: 'manual' }, { as });
+    return analysisSchema.parse(await response.json()).metadata.engine;
+  };
+  const premium = ({ id }: TestPerson) => capped.sql`
+    insert into public.stripe_user_subscriptions (user_id, subscription_status) values (${id}, 'active')
+  `;
+
+  it('is not exceeded by 20 requests side by side, and the embedded engine answers the others and says why', async () => {
+    model.play(answers(goodAnswer, { usage: 20_000 }));
+    const person = await capped.premiumPerson();
+    const engines = await Promise.all(Array.from({ length: 20 }, () => engineOf(person)));
+    expect(engines.filter(({ name }) => name === 'model')).toHaveLength(3);
+    const instead = engines.filter(({ name }) => name === 'embedded');
+    expect(instead).toHaveLength(17);
+    for (const { insteadOf } of instead) expect(insteadOf).toEqual({ model: 'scripted', because: USED_UP });
+    expect(model.requests).toHaveLength(3);
+    const rows = await capped.sql`select tokens::integer from private.model_token_person_days`;
+    expect([...rows]).toEqual([{ tokens: SHARE }]);
+
+    expect(await engineOf(await capped.premiumPerson())).toMatchObject({ name: 'model' });
+  });
+
+  it('is not restored by deleting the account and signing up again', async () => {
+    model.play(answers(goodAnswer, { usage: SHARE }));
+    const person = await capped.premiumPerson();
+    expect(await engineOf(person)).toMatchObject({ name: 'model' });
+    const deleted = await capped.post('/functions/v1/delete-account', { password: person.password }, { as: person });
+    expect(deleted.status).toBe(200);
+    const again = await capped.person(person.email.toUpperCase());
+    await premium(again);
+    expect(await engineOf(again)).toMatchObject({ name: 'embedded', insteadOf: { because: USED_UP } });
+  });
+
+  it('tells the model server nothing of the person', async () => {
+    model.play(answers(goodAnswer));
+    const person = await capped.premiumPerson();
+    await engineOf(person);
+    const rows = await capped.sql<{ email_hash: string }[]>`select email_hash from private.model_token_person_days`;
+    const seen = JSON.stringify(model.requests);
+    expect(seen).not.toContain(person.email);
+    for (const { email_hash } of rows) expect(seen).not.toContain(email_hash);
+    expect(rows.map(({ email_hash }) => email_hash)).not.toContain(person.email);
+  });
+
+  it('counts for finishing a broken-off analysis too', async () => {
+    model.play(answers(goodAnswer, { usage: SHARE }));
+    const person = await capped.premiumPerson();
+    const response = await capped.post(ANALYZE, { query: TEXT, queryType: 'manual' }, { as: person });
+    const { historyId } = (await response.json()) as { historyId: string };
+    await capped.sql`update public.query_history set broken_off = true where id = ${historyId}`;
+    const finished = await capped.post('/functions/v1/finish-analysis', { historyId }, { as: person });
+    expect(analysisSchema.parse(await finished.json()).metadata.engine.insteadOf?.because).toBe(USED_UP);
+    expect(model.requests).toHaveLength(1);
+  });
+});
+
+describe('an analysis by a model that is handed on in part', () => {
+  it('is counted and kept under the name of the model, and can be finished', async () => {
+    model.play(neverEnds((request) => JSON.stringify(goodAnswer(request)).slice(0, 1_500)));
+    const person = await server.premiumPerson();
+    const client = new AbortController();
+    const response = await server.post(
+      ANALYZE,
+      { query: TEXT, queryType: 'manual' },
+      { as: person, headers: { accept: 'text/event-stream' }, signal: client.signal },
+    );
+    await untilFindings(response, 1);
+    client.abort();
+    await expect
+      .poll(() => server.sql`select from public.query_history where user_id = ${person.id} and reading_until is null`)
+      .toHaveLength(1);
+    expect(await claimsOf(person)).toEqual(['completed']);
+    const { data } = await person.supabase.from('query_history').select('id, full_response').single();
+    const kept = analysisSchema.parse(data?.full_response);
+    expect(kept.metadata).toMatchObject({ brokenOff: true, engine: { name: 'model', model: 'scripted' } });
+    expect(kept.recommendedTools.length).toBeGreaterThan(0);
+
+    model.play(answers(goodAnswer));
+    const finished = await server.post('/functions/v1/finish-analysis', { historyId: data?.id }, { as: person });
+    const whole = analysisSchema.parse(await finished.json());
+    expect(whole.metadata.brokenOff).toBeUndefined();
+    expect(whole.narrativeAnalysis?.hook).toContain('two tired years');
   });
 });

@@ -1,14 +1,14 @@
 import { type analysisContracts, IDEMPOTENCY_HEADER, idempotencyKeySchema } from '@latticework/api/contracts/analysis';
 import { AppError } from '@latticework/core/errors';
+import { createConcurrencyLimit } from '../http/concurrencyLimit.ts';
 import type { Handlers } from '../http/serve.ts';
-import { createTurns } from '../http/turns.ts';
 import type { AnalysisService } from './service.ts';
 
 /** Two devices and one more; the embedded engine keeps the processor to itself while it works. */
 const AT_ONCE = 3;
 
 export function analysisHandlers(service: AnalysisService): Handlers<typeof analysisContracts> {
-  const inTurn = createTurns(AT_ONCE);
+  const limited = createConcurrencyLimit({ perCaller: AT_ONCE });
   return {
     analyze({ person, body, header, signal, onPart }) {
       const request = {
@@ -17,8 +17,11 @@ export function analysisHandlers(service: AnalysisService): Handlers<typeof anal
         trendingQuestionId: body.trendingQuestionId,
         idempotencyKey: idempotencyKey(header(IDEMPOTENCY_HEADER)),
       };
-      return inTurn(person.id, signal, () => service.analyze(person, request, signal, onPart));
+      return limited(person.id, signal, () => service.analyze(person, request, signal, onPart));
     },
+
+    finishAnalysis: ({ person, body: { historyId }, signal, onPart }) =>
+      limited(person.id, signal, () => service.finish(person, historyId, signal, onPart)),
   };
 }
 

@@ -1,19 +1,16 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Analysis, AnalysisPart, QueryType } from '@latticework/core/analysis';
+import type { QueryType } from '@latticework/core/analysis';
 import { AppError, assertNever } from '@latticework/core/errors';
-import { FREE_LIMITS, LIMIT_MESSAGES, qualityFor } from '@latticework/core/limits';
-import type { AnalysisEngine } from '@latticework/engine/analyze';
-import type { DangerEar } from '@latticework/engine/danger/dangerEar';
+import { FINISH_TRIES, FREE_LIMITS, LIMIT_MESSAGES, qualityFor } from '@latticework/core/limits';
+import type { CrisisDetector } from '@latticework/engine/danger/crisisDetector';
 import type { Person } from '../account/person.ts';
 import type { EmailHash } from '../limits/emailHash.ts';
 import type { Ledger } from '../limits/store.ts';
-import type { AnalysisStore } from './store.ts';
+import { type AnalysisAnswer, type EntryReader, failedBy, LEASE_SECONDS, type OnPart } from './entryReader.ts';
+import type { Reading } from './read.ts';
+import type { AnalysisStore, KeptAnalysis, OpenEntry, TakenUp } from './store.ts';
 
-/** Longest that an analysis may take, whatever engine answers. */
-const TIME_LIMIT_MS = 60_000;
-/** Longer than any analysis can live, so that a lease only ends when its request has died. */
-const LEASE_SECONDS = TIME_LIMIT_MS / 1000 + 30;
 const RETRY_POLL_MS = 100;
 
 export type AnalysisRequest = {
@@ -23,25 +20,24 @@ export type AnalysisRequest = {
   idempotencyKey: string | null;
 };
 
-export type AnalysisAnswer = Analysis & { historyId: string | null };
-
-/** Claim, analyze, keep; whatever goes wrong after the claim gives it back. */
+/**
+ * Claim, analyze, keep. An analysis counts once a part of it is handed on: from then on its entry is in the history,
+ * and whatever goes wrong leaves there what was found. Whatever goes wrong before gives the claim back.
+ */
 export function createAnalysisService(parts: {
-  engine: AnalysisEngine;
-  dangerEar: DangerEar;
+  reader: EntryReader;
+  crisisDetector: CrisisDetector;
   ledger: Ledger;
   store: AnalysisStore;
   emailHash: EmailHash;
-  /** At most `TIME_LIMIT_MS`, which is also what holds when nothing is said. */
-  timeLimitMs?: number;
 }) {
-  const { engine, dangerEar, ledger, store, emailHash, timeLimitMs = TIME_LIMIT_MS } = parts;
+  const { reader, crisisDetector, ledger, store, emailHash } = parts;
 
   async function analyze(
     person: Person,
     request: AnalysisRequest,
     signal: AbortSignal,
-    onPart?: (part: AnalysisPart) => void,
+    onPart?: OnPart,
   ): Promise<AnalysisAnswer> {
     const trending =
       request.queryType === 'trending' && request.trendingQuestionId
@@ -50,54 +46,138 @@ export function createAnalysisService(parts: {
     // A trending analysis is one of a question that is trending; anything else that calls itself so is manual.
     const queryType: QueryType = trending && trending.question === request.query ? 'trending' : 'manual';
 
-    // Before the allowance is looked at: who has used it up is answered as well.
-    const danger = queryType === 'manual' && dangerEar.answerTo(request.query);
+    // Comes before the allowance, so that people who have used theirs up are answered too.
+    const danger = queryType === 'manual' && crisisDetector.answerTo(request.query);
     if (danger) return { ...danger, historyId: null };
 
     const claim = await claimOrWait(person, request, queryType, signal);
-    if ('answer' in claim) return claim.answer;
+    if ('historyId' in claim) return answerAgain(person, claim.historyId, signal, onPart);
 
+    const { claimId, usedBefore } = claim;
+    const toKeep = { claimId, userId: person.id, queryType, queryText: request.query, tier: person.tier };
+    const reading = await reader.readInto(
+      async (soFar) => {
+        const entry = await store.begin({ ...toKeep, analysis: soFar }, LEASE_SECONDS);
+        if (!entry) throw claimEnded();
+        return entry;
+      },
+      {
+        text: request.query,
+        quality: qualityFor(person.tier, queryType, usedBefore),
+        ...(queryType === 'trending' && trending
+          ? { trending: { isHot: trending.isHot, engagement: trending.engagement } }
+          : {}),
+        payer: emailHash(person.email),
+      },
+      signal,
+      onPart,
+    );
+    return reading.kept ? reader.conclude(reading, reading.kept, toKeep) : concludeUnread(reading, toKeep, signal);
+  }
+
+  /** Nothing was handed on, so the claim is completed by a whole analysis alone. */
+  async function concludeUnread(
+    reading: Reading<OpenEntry>,
+    toKeep: Omit<KeptAnalysis, 'analysis'>,
+    signal: AbortSignal,
+  ): Promise<AnalysisAnswer> {
     try {
-      const analysis = await engine.analyze(
-        {
-          text: request.query,
-          quality: qualityFor(person.tier, queryType, claim.usedBefore),
-          ...(queryType === 'trending' && trending
-            ? { trending: { isHot: trending.isHot, engagement: trending.engagement } }
-            : {}),
-        },
-        AbortSignal.any([signal, AbortSignal.timeout(timeLimitMs)]),
-        onPart,
-      );
+      if ('cause' in reading) throw reading.cause;
       signal.throwIfAborted();
+      const { analysis } = reading;
       if (analysis.clarification) {
-        await ledger.giveBack(claim.claimId);
+        await ledger.giveBack(toKeep.claimId);
         return { ...analysis, historyId: null };
       }
-      const historyId = await store.complete({
-        claimId: claim.claimId,
-        userId: person.id,
-        queryType,
-        queryText: request.query,
-        tier: person.tier,
-        analysis,
-      });
-      if (!historyId) throw new Error('the claim ended before its analysis');
+      const historyId = await store.complete({ ...toKeep, analysis });
+      if (!historyId) throw claimEnded();
       return { ...analysis, historyId };
     } catch (cause) {
-      await ledger.giveBack(claim.claimId);
-      if (cause instanceof AppError) throw cause;
-      throw new AppError('analysis_failed', 'Failed to fetch insights. Please try again.', { cause });
+      await reader.cleanUp(() => ledger.giveBack(toKeep.claimId), 'a claim could not be given back');
+      throw failedBy(cause);
     }
   }
 
-  /** A request with a known idempotency key waits for the first one and shares its answer. */
+  /** Reads an entry that broke off again. It costs nothing: the entry's lease and `FINISH_TRIES` are its bounds. */
+  async function finish(
+    person: Person,
+    historyId: string,
+    signal: AbortSignal,
+    onPart?: OnPart,
+  ): Promise<AnalysisAnswer> {
+    const taken = await takeUp(person, historyId);
+    switch (taken.outcome) {
+      case 'missing':
+        throw new AppError('not_found', 'There is no such analysis in your history.');
+      case 'busy':
+        throw new AppError('in_progress', 'This analysis is being read right now. Please try again in a moment.');
+      default:
+        return answerOf(taken, person, historyId, signal, onPart);
+    }
+  }
+
+  /** For a request with the key of one that has been counted: its answer, which is finished first if it broke off. */
+  async function answerAgain(
+    person: Person,
+    historyId: string,
+    signal: AbortSignal,
+    onPart: OnPart,
+  ): Promise<AnalysisAnswer> {
+    for (;;) {
+      const taken = await takeUp(person, historyId);
+      switch (taken.outcome) {
+        case 'missing':
+          throw deleted();
+        case 'busy':
+          await pause(signal);
+          break;
+        default:
+          return answerOf(taken, person, historyId, signal, onPart);
+      }
+    }
+  }
+
+  function takeUp(person: Person, historyId: string): Promise<TakenUp> {
+    return store.takeUp({ historyId, userId: person.id, leaseSeconds: LEASE_SECONDS, mostTries: FINISH_TRIES });
+  }
+
+  async function answerOf(
+    taken: Exclude<TakenUp, { outcome: 'missing' | 'busy' }>,
+    person: Person,
+    historyId: string,
+    signal: AbortSignal,
+    onPart: OnPart,
+  ): Promise<AnalysisAnswer> {
+    switch (taken.outcome) {
+      case 'whole':
+        return { ...taken.analysis, historyId };
+      case 'no_tries_left':
+        throw new AppError(
+          'no_tries_left',
+          'We have tried to finish this analysis three times, which is as often as we can. What was found stays in your history.',
+        );
+      case 'taken': {
+        const { analysisQuality, isHot, engagement } = taken.stored.metadata;
+        const request = {
+          text: taken.queryText,
+          quality: analysisQuality,
+          ...(taken.queryType === 'trending' && { trending: { isHot, engagement } }),
+          payer: emailHash(person.email),
+        };
+        return reader.readAgain(taken, request, signal, onPart);
+      }
+      default:
+        return assertNever(taken);
+    }
+  }
+
+  /** A request with a known idempotency key waits until the first one counts, and shares its entry. */
   async function claimOrWait(
     person: Person,
     request: AnalysisRequest,
     queryType: QueryType,
     signal: AbortSignal,
-  ): Promise<{ claimId: string; usedBefore: number } | { answer: AnalysisAnswer }> {
+  ): Promise<{ claimId: string; usedBefore: number } | { historyId: string }> {
     const claimRequest = {
       userId: person.id,
       emailHash: emailHash(person.email),
@@ -116,20 +196,17 @@ export function createAnalysisService(parts: {
         case 'claimed':
           return claim;
         case 'limit_reached':
-          throw new AppError('limit_reached', LIMIT_MESSAGES[queryType]);
+          throw new AppError('limit_reached', LIMIT_MESSAGES[queryType], { details: { limit: queryType } });
         case 'conflict':
           throw new AppError(
             'idempotency_conflict',
             'This request was sent before with another text. Please start a new analysis.',
           );
-        case 'completed': {
-          const analysis = claim.historyId && (await store.storedAnalysis(person.id, claim.historyId));
-          if (!analysis)
-            throw new AppError('idempotency_conflict', 'This analysis has been deleted. Please start a new one.');
-          return { answer: { ...analysis, historyId: claim.historyId } };
-        }
+        case 'completed':
+          if (!claim.historyId) throw deleted();
+          return { historyId: claim.historyId };
         case 'in_progress':
-          await sleep(RETRY_POLL_MS, undefined, { signal });
+          await pause(signal);
           break;
         default:
           assertNever(claim);
@@ -137,7 +214,20 @@ export function createAnalysisService(parts: {
     }
   }
 
-  return { analyze };
+  return { analyze, finish };
 }
 
 export type AnalysisService = ReturnType<typeof createAnalysisService>;
+
+/** @throws the signal's reason */
+async function pause(signal: AbortSignal): Promise<void> {
+  await sleep(RETRY_POLL_MS, undefined, { signal }).catch(() => signal.throwIfAborted());
+}
+
+function claimEnded(): Error {
+  return new Error('the claim ended before its analysis');
+}
+
+function deleted(): AppError {
+  return new AppError('idempotency_conflict', 'This analysis has been deleted. Please start a new one.');
+}

@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import type { Analysis, QueryType } from '@latticework/core/analysis';
 import { analysisSchema } from '@latticework/core/analysis';
 import type { Tier } from '@latticework/core/limits';
+import type { TransactionSql } from 'postgres';
 import type { Sql } from '../database/connect.ts';
 
 export type TrendingQuestion = { id: string; question: string; isHot: boolean; engagement: number };
 
-export type FinishedAnalysis = {
+export type KeptAnalysis = {
   claimId: string;
   userId: string;
   queryType: QueryType;
@@ -13,6 +15,16 @@ export type FinishedAnalysis = {
   tier: Tier;
   analysis: Analysis;
 };
+
+/** An entry of the history while an engine reads for it; `readingId` is proof that no later reading has taken over. */
+export type OpenEntry = { historyId: string; readingId: string };
+
+export type TakenUp =
+  | { outcome: 'missing' }
+  | { outcome: 'busy' }
+  | { outcome: 'no_tries_left' }
+  | { outcome: 'whole'; analysis: Analysis }
+  | { outcome: 'taken'; entry: OpenEntry; queryText: string; queryType: QueryType; stored: Analysis };
 
 export function createAnalysisStore(sql: Sql) {
   return {
@@ -28,42 +40,151 @@ export function createAnalysisStore(sql: Sql) {
         : null;
     },
 
-    /** Keeps the result and completes its claim in one transaction; null when the claim is no longer open. */
-    async complete(finished: FinishedAnalysis): Promise<string | null> {
-      const { analysis } = finished;
-      return sql.begin(async (transaction) => {
-        // First, as the deletion of an account does: in another order the two would wait for each other.
-        await transaction`select from auth.users where id = ${finished.userId} for key share`;
-        const [claim] = await transaction`
-          select id from private.analysis_claims where id = ${finished.claimId} and state = 'open' for update
+    /** Keeps the whole result and completes its claim in one transaction; null when the claim is no longer open. */
+    async complete(kept: KeptAnalysis): Promise<string | null> {
+      return keep(kept, null);
+    },
+
+    /** Keeps what there is so far and completes its claim in one transaction; null when the claim is no longer open. */
+    async begin(kept: KeptAnalysis, leaseSeconds: number): Promise<OpenEntry | null> {
+      const reading = { id: randomUUID(), leaseSeconds };
+      const historyId = await keep(kept, reading);
+      return historyId === null ? null : { historyId, readingId: reading.id };
+    },
+
+    /**
+     * Opens an entry that broke off for another reading, and uses up one of its tries. Requests that meet wait for one
+     * another at the row, so that one of them takes it.
+     */
+    async takeUp(wanted: {
+      historyId: string;
+      userId: string;
+      leaseSeconds: number;
+      mostTries: number;
+    }): Promise<TakenUp> {
+      return sql.begin(async (transaction): Promise<TakenUp> => {
+        const [row] = await transaction<EntryRow[]>`
+          select query_text, query_type, full_response, broken_off, finish_tries,
+            coalesce(reading_until > clock_timestamp(), false) as is_busy
+          from public.query_history where id = ${wanted.historyId} and user_id = ${wanted.userId} for update
         `;
-        if (!claim) return null;
-        const [history] = await transaction<{ id: string }[]>`
-          insert into public.query_history
-            (user_id, query_type, query_text, full_response, recommended_tools, relationships_summary, tier_at_query)
-          values (
-            ${finished.userId}, ${finished.queryType}, ${finished.queryText}, ${transaction.json(analysis)},
-            ${transaction.json(analysis.recommendedTools.map(({ id, slug, name, type, strength }) => ({ id, slug, name, type, strength })))},
-            ${analysis.connections.map((connection) => connection.content).join(' ') || null}, ${finished.tier}
-          )
-          returning id
-        `;
-        if (!history) throw new Error('the history insert returned no row');
+        // What an older version kept may be none at all, or in a form that is not read any more.
+        const stored = analysisSchema.nullable().safeParse(row?.full_response ?? null).data;
+        if (!row || !stored) return { outcome: 'missing' };
+        if (!row.broken_off) return { outcome: 'whole', analysis: stored };
+        if (row.is_busy) return { outcome: 'busy' };
+        if (row.finish_tries >= wanted.mostTries) return { outcome: 'no_tries_left' };
+        const entry = { historyId: wanted.historyId, readingId: randomUUID() };
         await transaction`
-          update private.analysis_claims set state = 'completed', history_id = ${history.id} where id = ${finished.claimId}
+          update public.query_history
+          set finish_tries = finish_tries + 1, reading_id = ${entry.readingId},
+            reading_until = clock_timestamp() + make_interval(secs => ${wanted.leaseSeconds})
+          where id = ${wanted.historyId}
         `;
-        return history.id;
+        return { outcome: 'taken', entry, queryText: row.query_text, queryType: row.query_type, stored };
       });
     },
 
-    /** What an earlier request with the same idempotency key was answered; null when its owner has deleted it since. */
-    async storedAnalysis(userId: string, historyId: string): Promise<Analysis | null> {
-      const [row] = await sql<{ full_response: unknown }[]>`
-        select full_response from public.query_history where id = ${historyId} and user_id = ${userId}
+    /**
+     * Ends a reading, and puts its result in place of what the entry held; null leaves that as it is. Verdicts on findings
+     * that are gone and checks of an earlier plan go too. False when the entry was deleted or another reading has taken over.
+     */
+    async close({ historyId, readingId }: OpenEntry, analysis: Analysis | null): Promise<boolean> {
+      return sql.begin(async (transaction) => {
+        // Verdicts that are just being written wait for this lock, and then find what is there now.
+        const [row] = await transaction`
+          select id from public.query_history where id = ${historyId} and reading_id = ${readingId} for update
+        `;
+        if (!row) return false;
+        const ended = { reading_id: null, reading_until: null, ...(analysis && columnsOf(transaction, analysis)) };
+        await transaction`update public.query_history set ${transaction(ended)} where id = ${historyId}`;
+        if (!analysis) return true;
+        await transaction`
+          delete from public.finding_verdicts
+          where history_id = ${historyId} and tool_id <> all (${analysis.recommendedTools.map(({ id }) => id)})
+        `;
+        await transaction`delete from public.checked_steps where history_id = ${historyId}`;
+        return true;
+      });
+    },
+
+    /** Removes an entry whose text is not to be kept. Its claim stays counted. */
+    async remove({ historyId, readingId }: OpenEntry, userId: string): Promise<void> {
+      await sql.begin(async (transaction) => {
+        await holdAccount(transaction, userId);
+        await transaction`delete from public.query_history where id = ${historyId} and reading_id = ${readingId}`;
+      });
+    },
+
+    /** Ends the readings of a server that died. For a server that is alone with its database. */
+    async endAbandonedReadings(): Promise<number> {
+      const { count } = await sql`
+        update public.query_history set reading_id = null, reading_until = null where reading_until is not null
       `;
-      return row ? analysisSchema.parse(row.full_response) : null;
+      return count;
     },
   };
+
+  async function keep(
+    kept: KeptAnalysis,
+    reading: { id: string; leaseSeconds: number } | null,
+  ): Promise<string | null> {
+    return sql.begin(async (transaction) => {
+      await holdAccount(transaction, kept.userId);
+      const [claim] = await transaction`
+        select id from private.analysis_claims where id = ${kept.claimId} and state = 'open' for update
+      `;
+      if (!claim) return null;
+      const entry = {
+        user_id: kept.userId,
+        query_type: kept.queryType,
+        query_text: kept.queryText,
+        tier_at_query: kept.tier,
+        ...columnsOf(transaction, kept.analysis),
+      };
+      const [history] = await transaction<{ id: string }[]>`
+        insert into public.query_history ${transaction(entry)} returning id
+      `;
+      if (!history) throw new Error('the history insert returned no row');
+      if (reading) {
+        await transaction`
+          update public.query_history
+          set reading_id = ${reading.id}, reading_until = clock_timestamp() + make_interval(secs => ${reading.leaseSeconds})
+          where id = ${history.id}
+        `;
+      }
+      await transaction`
+        update private.analysis_claims set state = 'completed', history_id = ${history.id} where id = ${kept.claimId}
+      `;
+      return history.id;
+    });
+  }
 }
 
 export type AnalysisStore = ReturnType<typeof createAnalysisStore>;
+
+type EntryRow = {
+  query_text: string;
+  query_type: QueryType;
+  full_response: unknown;
+  broken_off: boolean;
+  finish_tries: number;
+  is_busy: boolean;
+};
+
+/** Comes first, as in the deletion of an account: in another order the two would wait for each other. */
+async function holdAccount(transaction: TransactionSql, userId: string): Promise<void> {
+  await transaction`select from auth.users where id = ${userId} for key share`;
+}
+
+/** What the table says of an analysis: all of it, and apart from it what is looked for in many rows. */
+function columnsOf(transaction: TransactionSql, analysis: Analysis) {
+  return {
+    full_response: transaction.json(analysis),
+    recommended_tools: transaction.json(
+      analysis.recommendedTools.map(({ id, slug, name, type, strength }) => ({ id, slug, name, type, strength })),
+    ),
+    relationships_summary: analysis.connections.map((connection) => connection.content).join(' ') || null,
+    broken_off: analysis.metadata.brokenOff ?? false,
+  };
+}

@@ -22,7 +22,7 @@ let folder: string;
 let mailbox: Mailbox;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'latticework-contact-'));
-  mailbox = await startMailbox({ folder });
+  mailbox = await startMailbox({ namesOwnHost: () => true, folder });
   const environment = { SUPPORT_EMAIL: SUPPORT, TRUSTED_PROXIES: '1', QUOTA_HASH_SECRET: 'shared' };
   server = await startTestServer({}, environment);
   second = await startTestServer({}, { ...environment, ...server.asHosted(), SMTP_URL: mailbox.smtpUrl });
@@ -203,7 +203,12 @@ describe('messages', () => {
     for (let n = 0; n < 3; n++) expect((await send({}, { ip })).status).toBe(200);
     await later('17 minutes 30 seconds');
     for (let n = 0; n < 2; n++) expect((await send({}, { ip })).status).toBe(200);
-    const refused = await answerOf(await send({}, { ip }));
+    const answer = await send({}, { ip });
+    const wait = Number(answer.headers.get('retry-after'));
+    expect(wait / 60).toBeCloseTo(42.5, 0);
+    const { details } = (await answer.clone().json()) as { details: unknown };
+    expect(details).toEqual({ retryAfterSeconds: wait });
+    const refused = await answerOf(answer);
     expect(refused).toEqual({
       status: 429,
       code: 'rate_limited',

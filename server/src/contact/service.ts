@@ -33,6 +33,7 @@ export function createContactService(parts: {
         throw new AppError(
           'rate_limited',
           `${LIMIT_TEXTS[claim.reached]} ${whenNext(claim.waitSeconds, supportEmail)}`,
+          { details: { retryAfterSeconds: Math.ceil(claim.waitSeconds) } },
         );
       }
       try {

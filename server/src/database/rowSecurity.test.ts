@@ -101,7 +101,7 @@ const KEY: Record<string, string> = {
 let count = 0;
 const counter = () => ++count % 99;
 
-/** A history entry of the owner, on which judgements hang. */
+/** A history entry of the owner, on which judgments hang. */
 const entryId = randomUUID();
 let judged = 0;
 

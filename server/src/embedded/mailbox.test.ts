@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, request as httpRequest, type Server } from 'node:http';
 import { type AddressInfo, connect, createServer as createTcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import express from 'express';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMailer, type Mailer } from '../mail/mailer.ts';
+import { openDataFolder } from './dataFolder.ts';
 import { type Mailbox, startMailbox } from './mailbox.ts';
 
 let folder: string;
@@ -16,7 +17,7 @@ let url: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'latticework-mailbox-'));
-  mailbox = await startMailbox({ folder });
+  mailbox = await startMailbox({ namesOwnHost: () => true, folder });
   mailer = createMailer(mailbox.smtpUrl, 'Latticework <hello@latticework.example>');
   const app = express();
   app.use('/mailbox', mailbox.middleware);
@@ -133,6 +134,51 @@ test('what does not answer as a mail server is given up within seconds', async (
   silent.close();
 }, 20_000);
 
+test('no answer names a folder of the server', async () => {
+  await send('Paths');
+  await expect.poll(async () => (await inbox()).at(-1)?.subject).toBe('Paths');
+  const { id } = (await inbox()).at(-1) as Received & { id: string };
+  const api = '/mailbox/api/email';
+  for (const path of [
+    ...[api, `${api}/summary`, `${api}/${id}`, `${api}/${id}/html`, `${api}/${id}/source`, `${api}/${id}/download`],
+    ...[`${api}/nothing`, `${api}/nothing/html`, `${api}/nothing/source`, `${api}/nothing/download`],
+    ...[`${api}/${id}/attachment/nothing.png`, `${api}/nothing/attachment/x`, `${api}/..%2f..%2fetc/source`],
+    ...['/mailbox/api/config', '/mailbox/api/reloadMailsFromDirectory', '/mailbox/api/nothing', '/mailbox/nothing.js'],
+  ]) {
+    const text = await (await fetch(url + path)).text();
+    expect([path, text.includes(folder), /\/(tmp|work|home|root|usr|node_modules)\//.test(text)]).toEqual([
+      path,
+      false,
+      false,
+    ]);
+  }
+});
+
+test('mails and their folder are for the owner of the process alone, those of an earlier start as well', async () => {
+  const place = mkdtempSync(join(tmpdir(), 'latticework-mailbox-'));
+  mkdirSync(join(place, 'attachments'));
+  for (const name of ['old.eml', 'attachments/old.png']) writeFileSync(join(place, name), 'Subject: old\r\n\r\n');
+  for (const name of ['', 'attachments']) chmodSync(join(place, name), 0o755);
+  for (const name of ['old.eml', 'attachments/old.png']) chmodSync(join(place, name), 0o644);
+  await openDataFolder(place, { warn: () => expect.fail('the folder is ours') });
+  const box = await startMailbox({ namesOwnHost: () => true, folder: place });
+  const sender = createMailer(box.smtpUrl, 'Latticework <hello@latticework.example>');
+  await sender.send({ to: 'new@example.test', subject: 'New', text: 'x', html: '<p>x</p>' });
+  await sender.close();
+  const modes = () =>
+    Object.fromEntries(
+      ['.', ...readdirSync(place, { recursive: true, encoding: 'utf8' })].map((name) => [
+        name.replace(/^\w{8}\.eml$/, 'new.eml'),
+        (statSync(join(place, name)).mode & 0o777).toString(8),
+      ]),
+    );
+  await expect
+    .poll(modes)
+    .toEqual({ '.': '700', attachments: '700', 'attachments/old.png': '600', 'old.eml': '600', 'new.eml': '600' });
+  await box.stop();
+  rmSync(place, { recursive: true, force: true });
+});
+
 test('it listens on loopback only', async () => {
   const { hostname, port } = new URL(mailbox.smtpUrl);
   expect(hostname).toBe('127.0.0.1');
@@ -178,14 +224,14 @@ test('mails are still there after a restart', async () => {
     server.close();
     return mails.map(({ subject }) => subject);
   };
-  const first = await startMailbox({ folder: place });
+  const first = await startMailbox({ namesOwnHost: () => true, folder: place });
   const sender = createMailer(first.smtpUrl, 'Latticework <hello@latticework.example>');
   await sender.send({ to: 'kept@example.test', subject: 'Kept', text: 'x', html: '<p>x</p>' });
   await sender.close();
   await expect.poll(() => subjects(first)).toEqual(['Kept']);
   await first.stop();
 
-  const second = await startMailbox({ folder: place });
+  const second = await startMailbox({ namesOwnHost: () => true, folder: place });
   expect(await subjects(second)).toEqual(['Kept']);
   await second.stop();
   rmSync(place, { recursive: true, force: true });

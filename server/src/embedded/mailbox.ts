@@ -1,16 +1,32 @@
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
+import { on, once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { sep } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Request, RequestHandler } from 'express';
 import { createProxyMiddleware, responseInterceptor } from 'http-proxy-middleware';
+import type { NamesOwnHost } from '../http/ownHosts.ts';
+import { closeToOthers } from './dataFolder.ts';
 import type { MailboxPorts, MailboxSettings } from './mailboxWorker.ts';
 
 const PATH = '/mailbox';
 const LOOPBACK = '127.0.0.1';
 const MAX_MAILS = 500;
+/**
+ * MailDev's page writes style attributes, as mails do, and shows pictures that a mail brings along. Nothing is loaded
+ * from elsewhere: a picture at another address would tell its sender that the mail was read.
+ */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "object-src 'none'",
+  "base-uri 'self'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join(';');
 
 export type Mailbox = {
   smtpUrl: string;
@@ -24,12 +40,14 @@ export type Mailbox = {
  * own, because MailDev takes longer to load than the rest of the server, and reading mails is no work for a thread that
  * answers requests.
  */
-export async function startMailbox({ folder }: { folder: string }): Promise<Mailbox> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+export async function startMailbox(options: { folder: string; namesOwnHost: NamesOwnHost }): Promise<Mailbox> {
+  const { folder, namesOwnHost } = options;
+  await mkdir(folder, { recursive: true });
+  await closeToOthers(folder);
   const [user, password] = ['mailbox', randomBytes(18).toString('base64url')];
   const settings: MailboxSettings = { folder, path: PATH, user, password, maxMails: MAX_MAILS };
   const worker = new Worker(new URL('./mailboxWorker.ts', import.meta.url), { workerData: settings });
-  const [ports] = (await once(worker, 'message')) as [MailboxPorts];
+  const ports = await portsOf(worker);
 
   const proxy = createProxyMiddleware<Request>({
     target: `http://${LOOPBACK}:${ports.web}`,
@@ -38,7 +56,7 @@ export async function startMailbox({ folder }: { folder: string }): Promise<Mail
     selfHandleResponse: true,
     on: {
       proxyRes: responseInterceptor(async (body, { headers }) =>
-        /javascript/.test(headers['content-type'] ?? '') ? letLinksOpen(body.toString()) : body,
+        /javascript/.test(headers['content-type'] ?? '') ? letLinksOpen(body.toString()) : withoutFolder(body, folder),
       ),
       // The page itself goes only to who asks for HTML, and a script that looks whether it is there does not.
       proxyReq(forwarded, request) {
@@ -47,10 +65,14 @@ export async function startMailbox({ folder }: { folder: string }): Promise<Mail
     },
   });
 
+  // An upgrade never meets the app, which looks at the host of every other request.
+  const isOurUpgrade = (request: IncomingMessage) => namesOwnHost(request) && isForUs(request);
+
   return {
     smtpUrl: `smtp://${LOOPBACK}:${ports.smtp}`,
     middleware(request, response, next) {
-      takeUpgrades((request.socket as { server?: Server }).server, proxy.upgrade);
+      takeUpgrades((request.socket as { server?: Server }).server, isOurUpgrade, proxy.upgrade);
+      response.set('content-security-policy', CONTENT_SECURITY_POLICY);
       const { url } = request;
       request.url = request.originalUrl;
       void proxy(request, response, (error) => {
@@ -64,6 +86,20 @@ export async function startMailbox({ folder }: { folder: string }): Promise<Mail
       await ended;
     },
   };
+}
+
+/** MailDev names the file that a mail lies in, in its lists and in its errors. */
+function withoutFolder(body: Buffer, folder: string): Buffer | string {
+  const asJson = JSON.stringify(folder + sep).slice(1, -1);
+  return body.includes(asJson) ? body.toString().replaceAll(asJson, '') : body;
+}
+
+/** Where the worker listens. `node --watch` sends messages of its own over the same channel. */
+async function portsOf(worker: Worker): Promise<MailboxPorts> {
+  for await (const [message] of on(worker, 'message') as AsyncIterable<[object]>) {
+    if ('smtp' in message) return message as MailboxPorts;
+  }
+  throw new Error('the mailbox ended before it was ready');
 }
 
 /**
@@ -85,12 +121,16 @@ type Upgrade = (request: Request, socket: Socket, head: Buffer) => void;
 const servers = new WeakSet<Server>();
 
 /** The page hears of new mails over a WebSocket. Other requests that offer an upgrade stay ordinary requests. */
-function takeUpgrades(server: Server | undefined, upgrade: Upgrade): void {
+function takeUpgrades(
+  server: Server | undefined,
+  isOurUpgrade: (request: IncomingMessage) => boolean,
+  upgrade: Upgrade,
+): void {
   if (!server || servers.has(server)) return;
   servers.add(server);
   const takenByOthers = server.listenerCount('upgrade') > 0;
-  if (!takenByOthers) Object.assign(server, { shouldUpgradeCallback: isForUs });
+  if (!takenByOthers) Object.assign(server, { shouldUpgradeCallback: isOurUpgrade });
   server.on('upgrade', (request, socket, head) => {
-    if (isForUs(request)) upgrade(request as Request, socket as Socket, head);
+    if (isOurUpgrade(request)) upgrade(request as Request, socket as Socket, head);
   });
 }

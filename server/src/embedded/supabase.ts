@@ -27,7 +27,8 @@ export type EmbeddedSupabaseOptions = {
   databaseUrl: string;
   sendMail: SendMail;
   passwordMinLength: number;
-  isCommonPassword?: (password: string) => boolean;
+  /** Whether a password is among the first that somebody would try for the account with this address. */
+  isGuessablePassword?: (password: string, address: string) => boolean;
   /** Places besides `siteUrl` where a client may lead its person, such as an address of the desktop app. */
   redirectUrls?: readonly string[];
   /** null: nobody signs in through Google. */
@@ -40,7 +41,7 @@ export type EmbeddedSupabaseOptions = {
 /** Accounts, tables and functions as a hosted Supabase project offers them, over a prepared PostgreSQL of our own. */
 export async function startEmbeddedSupabase(options: EmbeddedSupabaseOptions): Promise<EmbeddedSupabase> {
   const { dataDir, databaseUrl, log } = options;
-  const siteUrl = options.siteUrl.replace(/\/+$/, '');
+  const siteUrl = options.siteUrl.replace(/(?<!\/)\/+$/, '');
   const { publishableKey, secretKey } = options;
   const apiKeys = await loadApiKeys(dataDir, {
     ...(publishableKey && { publishableKey }),
@@ -58,7 +59,7 @@ export async function startEmbeddedSupabase(options: EmbeddedSupabaseOptions): P
     accessTokens,
     siteUrl,
     redirectUrls,
-    passwordRules: { minLength: options.passwordMinLength, isCommon: options.isCommonPassword ?? (() => false) },
+    passwordRules: { minLength: options.passwordMinLength, isGuessable: options.isGuessablePassword ?? (() => false) },
     secret: apiKeys.secretKey,
     sendMail: options.sendMail,
     log,
@@ -77,7 +78,7 @@ export async function startEmbeddedSupabase(options: EmbeddedSupabaseOptions): P
     ...apiKeys,
     middleware: router,
     async close() {
-      await service.settle();
+      await service.close();
       await Promise.all([rest.close(), sql.end({ timeout: 5 })]);
     },
   };
@@ -88,7 +89,7 @@ const openToAnyOrigin: RequestHandler = (request, response, next) => {
   response.setHeader('Access-Control-Allow-Origin', '*');
   response.setHeader(
     'Access-Control-Expose-Headers',
-    'Content-Range, Content-Location, Preference-Applied, X-Supabase-Api-Version, X-Sb-Error-Code',
+    'Content-Range, Content-Location, Preference-Applied, X-Supabase-Api-Version, X-Sb-Error-Code, Retry-After',
   );
   if (request.method !== 'OPTIONS') {
     next();

@@ -109,7 +109,7 @@ describe('the history', () => {
     [{ after: cursorOf('99999999999999999999') }, 'This page of the history cannot be found. Please load it again.'],
     [{ after: cursorOf('2026-99-99 99:99:99+99') }, 'This page of the history cannot be found. Please load it again.'],
     [{ search: 'a\0b' }, 'Your search contains a character that cannot be read.'],
-    [{ search: 'x'.repeat(201) }, 'Please search for at most 200 characters.'],
+    [{ search: 'x'.repeat(201) }, 'Please use at most 200 characters.'],
     [{ user_id: 'somebody' }, expect.any(String)],
   ])('refuses %j with words', async (query, error) => {
     const person = await server.person();

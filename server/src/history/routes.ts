@@ -1,12 +1,12 @@
 import type { historyContracts } from '@latticework/api/contracts/history';
 import { AppError } from '@latticework/core/errors';
+import { createConcurrencyLimit } from '../http/concurrencyLimit.ts';
 import type { Handlers } from '../http/serve.ts';
-import { createTurns } from '../http/turns.ts';
 import { type Cursor, decodeCursor, encodeCursor } from './cursor.ts';
 import type { HistoryStore } from './store.ts';
 
 export function historyHandlers(store: HistoryStore): Handlers<typeof historyContracts> {
-  const inTurn = createTurns(2);
+  const limited = createConcurrencyLimit({ perCaller: 2 });
   return {
     async history({ person, query, signal }) {
       const asked = {
@@ -15,7 +15,7 @@ export function historyHandlers(store: HistoryStore): Handlers<typeof historyCon
         since: query.since === undefined ? null : new Date(query.since),
         search: query.search || null,
       };
-      const { entries, last } = await inTurn(person.id, signal, () => store.page(asked));
+      const { entries, last } = await limited(person.id, signal, () => store.page(asked));
       return { entries, next: last && encodeCursor(last) };
     },
   };

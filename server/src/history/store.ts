@@ -12,6 +12,7 @@ type Row = {
   query_text: string;
   tier_at_query: HistoryPage['entries'][number]['tier'];
   created_at: Date;
+  broken_off: boolean;
   exactly: string;
 };
 
@@ -21,7 +22,7 @@ export function createHistoryStore(sql: Sql) {
     async page({ userId, after, since, search }: PageRequest): Promise<StoredPage> {
       // The comparison of rows is what the index on (user_id, created_at, id) answers without sorting.
       const rows = await sql<Row[]>`
-        select id, query_type, query_text, tier_at_query, created_at,
+        select id, query_type, query_text, tier_at_query, created_at, broken_off,
           (extract(epoch from created_at) * 1000000)::bigint::text as exactly
         from public.query_history
         where user_id = ${userId}
@@ -37,6 +38,7 @@ export function createHistoryStore(sql: Sql) {
         text: row.query_text,
         tier: row.tier_at_query,
         askedAt: row.created_at.toISOString(),
+        brokenOff: row.broken_off,
       }));
       const last = rows.length > HISTORY_PAGE ? rows[HISTORY_PAGE - 1] : undefined;
       return { entries, last: last ? { createdAt: last.exactly, id: last.id } : null };

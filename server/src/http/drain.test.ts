@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Analysis } from '@latticework/core/analysis';
+import { ENGINE } from '@latticework/engine/embedded/engine';
 import { expect, it } from 'vitest';
 import { ANALYZE, startTestServer } from '../testing/testServer.ts';
 
@@ -19,6 +20,7 @@ it('a server that stops finishes what it has begun, is no longer ready and takes
   });
   const server = await startTestServer({
     engine: {
+      identity: ENGINE,
       async analyze() {
         begun();
         await sleep(800);

@@ -10,12 +10,18 @@ const STATUS = {
   malformed_json: 400,
   unauthenticated: 401,
   premium_required: 403,
+  password_required: 403,
+  wrong_password: 403,
+  reauthentication_required: 403,
   not_found: 404,
   method_not_allowed: 405,
   idempotency_conflict: 409,
+  in_progress: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
+  misdirected_request: 421,
   limit_reached: 429,
+  no_tries_left: 429,
   rate_limited: 429,
   internal: 500,
   analysis_failed: 502,
@@ -27,7 +33,7 @@ const BODY_PARSER_FAULTS: Record<string, AppError> = {
   'entity.parse.failed': new AppError('malformed_json', 'The request body is not valid JSON.'),
   'entity.too.large': new AppError('payload_too_large', 'The request is too large. Please shorten your text.'),
   'charset.unsupported': new AppError('unsupported_media_type', 'Send the request body as UTF-8 JSON.'),
-  'encoding.unsupported': new AppError('unsupported_media_type', 'Send the request body without that compression.'),
+  'encoding.unsupported': new AppError('unsupported_media_type', 'Send the request body without compression.'),
   'request.size.invalid': new AppError('bad_request', 'The request body was cut short.'),
   'request.aborted': new AppError('bad_request', 'The request was aborted.'),
 };
@@ -43,9 +49,11 @@ export const answerErrors: ErrorRequestHandler = (thrown, request, response, nex
   if (error.code === 'internal') request.log.error({ err: thrown }, 'unexpected failure');
   else if (error.cause !== undefined) request.log.warn({ err: error.cause, code: error.code }, error.message);
   response.locals['errorCode'] = error.code;
-  const body: ErrorBody = { error: error.message, code: error.code, requestId: String(request.id) };
+  const { message, code, details } = error;
+  const body: ErrorBody = { error: message, code, requestId: String(request.id), ...(details && { details }) };
   if (stream?.isOpen()) return stream.finish('error', body);
   stream?.stop();
+  if (details?.retryAfterSeconds !== undefined) response.set('retry-after', String(details.retryAfterSeconds));
   response.status(STATUS[error.code]).json(body);
 };
 

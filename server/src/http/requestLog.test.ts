@@ -31,9 +31,11 @@ it('no log names a person, a password, a token or what somebody wrote, whatever 
   await server.get('/canary-page?token_hash=canary-link\n"event":"canary-forged"');
   await visitor.from('query_history').select().eq('query_text', 'canary-filter');
   await visitor.auth.resetPasswordForEmail(email);
-  await visitor.auth.updateUser({ password: 'canary-password-2' });
+  const changed = { password: 'canary-password-2', current_password: password };
+  expect((await visitor.auth.updateUser(changed)).error).toBeNull();
   await visitor.auth.refreshSession();
-  await server.post('/functions/v1/delete-account', {}, { headers });
+  await server.post('/functions/v1/delete-account', { password: 'canary-wrong-too' }, { headers });
+  await server.post('/functions/v1/delete-account', { password: changed.password }, { headers });
 
   const log = lines.join('\n').replaceAll('/canary-page', '');
   expect(lines.length).toBeGreaterThan(15);

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
 /**
- * The headers of every answer. Mantine writes style attributes and elements, so styles alone may be inline; scripts
+ * The headers of every answer, whichever part gives it. Mantine writes style attributes and elements, so styles alone may be inline; scripts
  * come from this origin only.
  */
 export function securityHeaders(siteUrl: string, supabaseUrl: string): RequestHandler {

@@ -1,16 +1,11 @@
 import type { Access, BodyOf, Contract, PartOf, QueryOf, ResponseOf } from '@latticework/api/contract';
 import { EVENT_STREAM } from '@latticework/api/eventStream';
 import { AppError } from '@latticework/core/errors';
-import express, { type Request, type RequestHandler, Router } from 'express';
+import { type Request, type RequestHandler, Router } from 'express';
 import type { z } from 'zod';
 import type { Person } from '../account/person.ts';
 import { createEventStream, STREAM_PACE, type StreamPace } from './eventStream.ts';
-
-/**
- * Longest body of any endpoint. The longest question is 4,000 characters, at most 12 kB of UTF-8; who pastes a whole
- * report is still told in words how much is too much.
- */
-const BODY_LIMIT = '256kb';
+import { jsonBody } from './jsonBody.ts';
 
 export type Authenticate = (request: Request) => Promise<Person>;
 
@@ -46,7 +41,7 @@ export function serve<Contracts extends Record<string, Contract>>(
     const handler = handlers[name as keyof Contracts] as Handler<Contract>;
     const route = router.route(contract.path);
     const steps: RequestHandler[] = [endpoint(contract, handler, authenticate, pace)];
-    if (contract.body) steps.unshift(requireJson, express.json({ limit: BODY_LIMIT, strict: true }));
+    if (contract.body) steps.unshift(requireJson, jsonBody);
     if (contract.method === 'GET') route.get(...steps);
     else route.post(...steps);
     route.all((request, response) => {

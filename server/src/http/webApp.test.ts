@@ -1,5 +1,11 @@
+import { execFileSync } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { createServer, request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import type { Site } from '@latticework/core/site';
 import express from 'express';
@@ -92,6 +98,23 @@ describe('the document of a public page', () => {
     }
   });
 
+  it.skipIf(process.platform === 'win32')('is answered while every thread that reads files is taken', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'latticework-test-'));
+    const pipe = join(folder, 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    // Each keeps a thread until somebody opens the other end.
+    const taken = Array.from({ length: 64 }, () => open(pipe, 'r'));
+    const answers = ['/', '/map', '/dashboard', '/mark.svg', '/favicon.ico', '/nothing-here'].map((address) =>
+      get(address),
+    );
+    const first = await Promise.race([Promise.all(answers), sleep(10_000)]);
+    const writer = openSync(pipe, 'w');
+    for (const opened of taken) await (await opened).close();
+    closeSync(writer);
+    rmSync(folder, { recursive: true });
+    expect(first?.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 404]);
+  });
+
   it('is the same under whatever else an address says', async () => {
     const page = await get('/');
     for (const address of ['/?utm_source=letter&utm_medium=mail', '/?__proto__=1', '/?%E0%A4%A', '/?page=2']) {
@@ -108,8 +131,15 @@ describe('the document of a public page', () => {
     expect(headers.location).toBe('/x?a=1');
   });
 
-  it('is never answered to who sends something', async () => {
-    expect((await get('/', BROWSER, 'POST')).status).toBe(404);
+  it('refuses to be sent anything, and says what it offers', async () => {
+    for (const address of ['/', '/mental-models', '/dashboard', '/mark.svg', '/index.html', '/Pricing']) {
+      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+        const answer = await get(address, BROWSER, method);
+        expect([address, method, answer.status, answer.headers.allow]).toEqual([address, method, 405, 'GET, HEAD']);
+        expect(JSON.parse(answer.body.toString())).toMatchObject({ code: 'method_not_allowed' });
+      }
+    }
+    expect((await get('/nothing-here', BROWSER, 'POST')).status).toBe(404);
   });
 });
 

@@ -105,7 +105,7 @@ describe('the command', () => {
       library.archive.length;
     expect((await run({ DATA_DIR: dataDir })).stdout).toContain(`: rows written: ${rows}, removed: 0`);
     expect((await run({ DATA_DIR: dataDir })).stdout).toContain(': rows written: 0, removed: 0');
-  });
+  }, 120_000);
 
   it('loads a hosted database', async () => {
     await server.sql`update public.mental_models_library set content_hash = 'old' where order_index = 1`;
@@ -119,7 +119,7 @@ describe('the command', () => {
       stderr: expect.stringContaining('in use by another running server'),
     });
     await own.stop();
-  });
+  }, 120_000);
 });
 
 describe('the map', () => {

@@ -24,8 +24,8 @@ const biasPage = (slugOrId: string) => readBiasPage(tables(), slugOrId, soon());
 async function documentData(path: string): Promise<[string[], unknown][]> {
   const answer = await server.get(path);
   expect(answer.status).toBe(200);
-  const island = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(await answer.text())?.[1];
-  return JSON.parse(island ?? '').pageData;
+  const embedded = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(await answer.text())?.[1];
+  return JSON.parse(embedded ?? '').pageData;
 }
 
 describe("what an entry's document brings along is what the tables answer", () => {

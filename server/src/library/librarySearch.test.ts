@@ -2,7 +2,11 @@ import { loadLibrary } from '@latticework/library/library';
 import { biasRows, modelRow } from '@latticework/library/rows';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ENTRIES_PER_PAGE, type EntryCard, type EntryWish } from '../../../packages/ui/src/data/libraryEntries.ts';
+import {
+  ENTRIES_PER_PAGE,
+  type EntryCard,
+  type EntryListParams,
+} from '../../../packages/ui/src/data/libraryEntries.ts';
 import { biasCard, modelCard, readEntryList } from '../../../packages/ui/src/data/libraryReads.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
@@ -21,11 +25,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const read = (type: Kind, wish: Partial<EntryWish>) =>
+const read = (type: Kind, params: Partial<EntryListParams>) =>
   readEntryList(
     { supabase: server.anonymous() },
     type,
-    { search: '', category: null, page: 1, ...wish },
+    { search: '', category: null, page: 1, ...params },
     AbortSignal.timeout(10_000),
   );
 
@@ -47,6 +51,12 @@ describe('a list of the library', () => {
   it('holds no entry for a star, a percent sign or a line, which stand for nothing but themselves', async () => {
     for (const search of ['a*e', 'b%s', 'bia_', 'm.del', 'models|biases']) {
       expect(await read('cognitive_bias', { search })).toEqual({ entries: [], total: 0 });
+    }
+  });
+
+  it.each(['a', '.', '\\', "'", '*', '%', '漢', '𝄞'])('holds no entry for very many times %s', async (character) => {
+    for (const times of [100, 200, 400, 401]) {
+      expect(await read('cognitive_bias', { search: character.repeat(times) })).toEqual({ entries: [], total: 0 });
     }
   });
 

@@ -4,7 +4,7 @@ import {
   type Patterns,
   patternsSchema,
 } from '@latticework/api/contracts/patterns';
-import type { Verdict } from '@latticework/core/judgements';
+import type { Verdict } from '@latticework/core/judgments';
 import { addCounts, NO_FINDINGS } from '@latticework/core/patterns';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,12 +1,12 @@
 import type { patternsContracts } from '@latticework/api/contracts/patterns';
+import { createConcurrencyLimit } from '../http/concurrencyLimit.ts';
 import type { Handlers } from '../http/serve.ts';
-import { createTurns } from '../http/turns.ts';
 import type { PatternsService } from './service.ts';
 
 export function patternsHandlers(service: PatternsService): Handlers<typeof patternsContracts> {
-  const inTurn = createTurns(1);
+  const limited = createConcurrencyLimit({ perCaller: 1 });
   return {
     patterns: ({ person, query, signal }) =>
-      inTurn(person.id, signal, () => service.patterns(person.id, query.timeZone)),
+      limited(person.id, signal, () => service.patterns(person.id, query.timeZone)),
   };
 }

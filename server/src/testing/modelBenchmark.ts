@@ -7,7 +7,7 @@ import { createEmbeddedEngine } from '@latticework/engine/embedded/engine';
 import { createModelEngine } from '@latticework/engine/model/engine';
 import { candidatesOf, goodAnswer, TEXT } from '@latticework/engine/model/testing/answers';
 import { answers, startScriptedModelServer } from '@latticework/engine/model/testing/scriptedModelServer';
-import { loadRecognition } from '@latticework/engine/recognition/artefact';
+import { loadRecognition } from '@latticework/engine/recognition/artifact';
 import { loadLibrary } from '@latticework/library/library';
 
 const ROUNDS = 100;
@@ -43,7 +43,7 @@ const engine = createModelEngine({
   server: { apiKey: null, baseUrl: server.url, model: 'scripted' },
   library,
   embedded: createEmbeddedEngine(library, loadRecognition()),
-  budget: { reserve: async () => ({ settle: async () => {} }) },
+  budget: { reserve: async () => ({ refused: null, settle: async () => {} }) },
   tokensPerRequest: 20_000,
   log: { warn: (details, message) => console.error(message, details) },
 });

@@ -6,7 +6,7 @@ import type { Analysis, AnalysisPart } from '@latticework/core/analysis';
 import { assertNever } from '@latticework/core/errors';
 import type { AnalysisEngine } from '@latticework/engine/analyze';
 import { createEmbeddedEngine } from '@latticework/engine/embedded/engine';
-import { loadRecognition } from '@latticework/engine/recognition/artefact';
+import { loadRecognition } from '@latticework/engine/recognition/artifact';
 import { loadLibrary } from '@latticework/library/library';
 import { readConfig } from '../config.ts';
 import { startServer } from '../start.ts';
@@ -44,6 +44,7 @@ async function stop(): Promise<void> {
 
 function createSteppedEngine(embedded: AnalysisEngine, tell: (told: Told) => void): AnalysisEngine {
   return {
+    identity: embedded.identity,
     async analyze(request, signal, onPart) {
       // Of premium quality for everybody: the narrative is to be seen coming as well.
       const analysis = await embedded.analyze({ ...request, quality: 'premium' }, signal);

@@ -7,8 +7,10 @@ export const accountContracts = defineContracts({
     method: 'POST',
     path: '/functions/v1/delete-account',
     access: 'user',
+    /** The current password, of an account that has one. Without, the sign-in must be recent. */
+    body: z.object({ password: z.string().max(200).optional() }),
     response: z.object({ deleted: z.literal(true) }),
-    errors: [],
+    errors: ['password_required', 'wrong_password', 'reauthentication_required', 'rate_limited', 'unavailable'],
   },
   exportData: {
     method: 'GET',

@@ -2,7 +2,7 @@ import { analysisPartSchema, analysisSchema, QUERY_MAX_LENGTH, QUERY_TYPES } fro
 import { z } from 'zod';
 import { defineContracts } from '../contract.ts';
 
-/** Sent by the client once per analysis it wants; a retry with the same key gets the same answer and costs nothing. */
+/** Sent by the client once per analysis; a retry with the same key gets the same response and costs nothing. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 export const idempotencyKeySchema = z.string().regex(/^[\w-]{8,128}$/, 'must be 8 to 128 letters, digits, - or _');
 
@@ -10,8 +10,8 @@ export const idempotencyKeySchema = z.string().regex(/^[\w-]{8,128}$/, 'must be 
 const UNREADABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 /**
- * A person's text, kept exactly as it was sent: the offsets of every quotation count in it. Forms validate with the
- * same schema.
+ * A user's text, kept exactly as sent, because the offsets of every quote count in it. Forms validate with the same
+ * schema.
  */
 export const querySchema = z
   .string()
@@ -22,6 +22,15 @@ export const querySchema = z
     'Your text contains characters that cannot be read. Please remove them and try again.',
   );
 
+/** The first part of a stream: from here on the analysis counts, and this entry holds what is found of it. */
+const keptPartSchema = z.object({ part: z.literal('kept'), historyId: z.uuid() });
+const partSchema = z.discriminatedUnion('part', [keptPartSchema, ...analysisPartSchema.options]);
+
+const answerSchema = analysisSchema.extend({
+  /** The entry in the person's history; null for what is not kept: a question back, or an entry deleted meanwhile. */
+  historyId: z.uuid().nullable(),
+});
+
 export const analysisContracts = defineContracts({
   analyze: {
     method: 'POST',
@@ -30,14 +39,21 @@ export const analysisContracts = defineContracts({
     body: z.strictObject({
       query: querySchema,
       queryType: z.enum(QUERY_TYPES),
-      /** Required for an analysis to count as trending; free text is manual whatever it claims. */
+      /** Required for an analysis to count as trending; free text is always manual. */
       trendingQuestionId: z.uuid().optional(),
     }),
-    response: analysisSchema.extend({
-      /** The entry in the person's history; null for a clarifying question, which is not kept. */
-      historyId: z.uuid().nullable(),
-    }),
-    parts: analysisPartSchema,
-    errors: ['limit_reached', 'idempotency_conflict', 'analysis_failed', 'unavailable'],
+    response: answerSchema,
+    parts: partSchema,
+    errors: ['limit_reached', 'idempotency_conflict', 'no_tries_left', 'analysis_failed', 'unavailable'],
+  },
+  /** Reads a broken-off analysis of one's own again, at no cost. One that is whole is simply returned. */
+  finishAnalysis: {
+    method: 'POST',
+    path: '/functions/v1/finish-analysis',
+    access: 'user',
+    body: z.strictObject({ historyId: z.uuid() }),
+    response: answerSchema,
+    parts: partSchema,
+    errors: ['not_found', 'in_progress', 'no_tries_left', 'analysis_failed', 'unavailable'],
   },
 });

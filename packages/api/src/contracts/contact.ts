@@ -3,12 +3,12 @@ import { DISPLAY_NAME_MAX_LENGTH } from '@latticework/core/displayName';
 import { z } from 'zod';
 import { defineContracts } from '../contract.ts';
 
-/** Longest address that mail can be sent to. */
+/** The longest possible email address. */
 const EMAIL_MAX_LENGTH = 254;
 
 const NUMBERS = new Intl.NumberFormat('en-US');
 
-/** What ends a header, what no keyboard writes, and what mail programs would read as an encoding of something else. */
+/** Characters that end a mail header, that no keyboard types, or that mail programs read as an encoding. */
 const NO_LINE = /[\p{Cc}\p{Zl}\p{Zp}]|=\?[^?\s]+\?[bq]\?/iu;
 
 const oneLine = (what: string, most: number) =>
@@ -19,14 +19,14 @@ const oneLine = (what: string, most: number) =>
     .refine((text) => isText(text) && !NO_LINE.test(text), `Please put ${what} on one line, as text.`);
 
 export const contactMessageSchema = z.strictObject({
-  /** Empty where somebody would rather not say. */
+  /** Empty if the sender gives no name. */
   name: oneLine('your name', DISPLAY_NAME_MAX_LENGTH).default(''),
   email: z
     .string()
     .trim()
     .min(1, 'Enter your email address.')
-    .max(EMAIL_MAX_LENGTH, 'This address is too long to be written to.')
-    .pipe(z.email('Enter a whole email address, like name@example.com.')),
+    .max(EMAIL_MAX_LENGTH, 'This address is too long.')
+    .pipe(z.email('Enter a complete email address, like name@example.com.')),
   subject: oneLine('the subject', SUBJECT_MAX_LENGTH).min(1, 'Say in a few words what it is about.'),
   message: z
     .string()
@@ -42,10 +42,10 @@ export const contactMessageSchema = z.strictObject({
         )
         .refine(
           (text) => isText(text) && !/[^\P{Cc}\t\n\v\f]/u.test(text),
-          'The message holds something that is not text. Please paste it anew without formatting.',
+          'The message contains something that is not text. Please paste it again without formatting.',
         ),
     ),
-  /** A field that no person sees. Programs fill in what they find. */
+  /** A honeypot: hidden from people, filled in by spam bots. */
   website: z.string().optional(),
 });
 
@@ -60,7 +60,7 @@ export const contactContracts = defineContracts({
   },
 });
 
-/** Half of a pair of surrogates cannot be sent as UTF-8. */
+/** A lone surrogate cannot be encoded as UTF-8. */
 function isText(text: string): boolean {
   return text.isWellFormed();
 }

@@ -5,7 +5,7 @@ import { defineContracts } from '../contract.ts';
 export const HISTORY_PAGE = 50;
 export const SEARCH_MAX_LENGTH = 200;
 
-/** A page of past questions, newest first, without their analyses: those are many times the size of their questions. */
+/** A page of past questions, newest first, without their analyses, which are many times larger. */
 export const historyPageSchema = z.object({
   entries: z.array(
     z.object({
@@ -14,9 +14,11 @@ export const historyPageSchema = z.object({
       text: z.string(),
       tier: z.enum(['free', 'premium']),
       askedAt: z.iso.datetime({ offset: true }),
+      /** Its analysis ended before it was whole, and can be finished. */
+      brokenOff: z.boolean(),
     }),
   ),
-  /** To be sent as `after` for the next page; null on the last one. */
+  /** Send it as `after` to get the next page; null on the last page. */
   next: z.string().nullable(),
 });
 
@@ -28,16 +30,16 @@ export const historyContracts = defineContracts({
     path: '/functions/v1/history',
     access: 'user',
     query: z.strictObject({
-      /** Where the page before ended. */
+      /** Where the previous page ended. */
       after: z.string().max(100).optional(),
-      /** Nothing that is older. */
+      /** Only entries from this time or later. */
       since: z.iso.datetime({ offset: true }).optional(),
-      /** Anywhere in the question, in any case. */
+      /** Matches anywhere in the question, ignoring case. */
       search: z
         .string()
         .trim()
-        .max(SEARCH_MAX_LENGTH, `Please search for at most ${SEARCH_MAX_LENGTH} characters.`)
-        // The one sign that no stored text holds, nor the database takes.
+        .max(SEARCH_MAX_LENGTH, `Please use at most ${SEARCH_MAX_LENGTH} characters.`)
+        // PostgreSQL text cannot contain NUL.
         .refine((search) => !search.includes('\0'), 'Your search contains a character that cannot be read.')
         .optional(),
     }),

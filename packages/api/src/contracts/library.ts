@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { defineContracts } from '../contract.ts';
 
 const place = z.number().int().nonnegative();
-/** Two entries, by their places in the list of nodes. */
+/** Two entries, by their index in `nodes`. */
 const threadsSchema = z.array(z.tuple([place, place]));
 
 export const libraryMapSchema = z.object({
-  /** Every model, then every bias. x to the right and y up, both from -1000 to 1000. */
+  /** All models, then all biases. x grows to the right and y up, both from -1000 to 1000. */
   nodes: z.array(
     z.object({
       type: z.enum(TOOL_TYPES),
@@ -20,16 +20,16 @@ export const libraryMapSchema = z.object({
       y: z.number().int(),
     }),
   ),
-  /** Two of a kind. */
+  /** Pairs of the same type. */
   related: threadsSchema,
-  /** A model, and a bias that it is a remedy for. */
+  /** A model, and a bias that it counters. */
   remedies: threadsSchema,
 });
 
 export type LibraryMap = z.output<typeof libraryMapSchema>;
 
 export const libraryContracts = defineContracts({
-  /** Changes with a release only. */
+  /** Changes only with a release. */
   map: {
     method: 'GET',
     path: '/functions/v1/library-map',

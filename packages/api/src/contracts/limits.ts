@@ -14,7 +14,7 @@ export const limitsContracts = defineContracts({
       manualLimit: z.number().int().nonnegative(),
       /** When the oldest counted analysis leaves the window; null when nothing is counted. */
       resetTime: z.iso.datetime({ offset: true }).nullable(),
-      /** When a manual one is to be had again; null while one is. */
+      /** When the next manual analysis is available; null while one is available now. */
       manualResetTime: z.iso.datetime({ offset: true }).nullable(),
     }),
     errors: [],

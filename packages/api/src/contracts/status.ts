@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineContracts } from '../contract.ts';
 
-/** What a client may know about the installation it talks to; nothing in it is secret. */
+/** What a client may know about the installation; nothing here is secret. */
 export const publicConfigSchema = z.object({
   supabaseUrl: z.url(),
   supabasePublishableKey: z.string().min(1),
@@ -11,9 +11,9 @@ export const publicConfigSchema = z.object({
     currency: z.string(),
     priceId: z.string().nullable(),
   }),
-  /** Addresses of the parts that stand in for hosted ones; null where the real part is configured. */
+  /** Addresses of the embedded services; null where the hosted one is configured. */
   embedded: z.object({ mailbox: z.string().nullable(), payments: z.string().nullable() }),
-  /** Where to write to the people behind the installation, and whether it can take the message itself. */
+  /** The support address, and whether the contact form is available. */
   supportEmail: z.email(),
   contactForm: z.boolean(),
 });

@@ -1,19 +1,19 @@
 import { loadLibrary } from '@latticework/library/library';
 import { describe, expect, it } from 'vitest';
-import { loadRecognition } from '../recognition/artefact.ts';
+import { loadRecognition } from '../recognition/artifact.ts';
 import { EMPTY, findable, selfHarmTexts, TRAPS, textsOf, trapsOf } from '../testing/controls.ts';
-import { createDangerEar } from './dangerEar.ts';
+import { createCrisisDetector } from './crisisDetector.ts';
 
-const { hears, answerTo } = createDangerEar(loadRecognition().danger);
+const { detects, answerTo } = createCrisisDetector(loadRecognition().danger);
 
 describe('a text that sounds like danger', () => {
-  it.each(selfHarmTexts().filter(({ concern }) => concern))('is heard: $text', ({ text }) => {
-    expect(hears(text)).toBe(true);
-    expect(hears(text.replaceAll("'", '’').toUpperCase())).toBe(true);
+  it.each(selfHarmTexts().filter(({ concern }) => concern))('is detected: $text', ({ text }) => {
+    expect(detects(text)).toBe(true);
+    expect(detects(text.replaceAll("'", '’').toUpperCase())).toBe(true);
   });
 
-  it.each(selfHarmTexts().filter(({ concern }) => !concern))('is not made of a figure of speech: $text', ({ text }) => {
-    expect(hears(text)).toBe(false);
+  it.each(selfHarmTexts().filter(({ concern }) => !concern))('ignores a figure of speech: $text', ({ text }) => {
+    expect(detects(text)).toBe(false);
   });
 
   it.each([
@@ -24,8 +24,8 @@ describe('a text that sounds like danger', () => {
     'life is not worth living',
     'suicide',
     'I am so tired of living.',
-  ])('is heard in few words: %s', (text) => {
-    expect(hears(text)).toBe(true);
+  ])('is detected in a few words: %s', (text) => {
+    expect(detects(text)).toBe(true);
   });
 
   it.each([
@@ -34,16 +34,16 @@ describe('a text that sounds like danger', () => {
     'Should I take my life savings and buy the bakery?',
     'Are we better off with term or whole life insurance?',
     'I want dead code removed from the repository before the release.',
-  ])('is not made of a question of every day: %s', (text) => {
-    expect(hears(text)).toBe(false);
+  ])('ignores an everyday question: %s', (text) => {
+    expect(detects(text)).toBe(false);
   });
 
-  it('is heard in most of the texts that no rule was written with', () => {
+  it('is detected in most of the texts that were not used to write the rules', () => {
     const unseen = selfHarmTexts('unseen').filter(({ concern }) => concern);
-    expect(unseen.filter(({ text }) => hears(text)).length).toBeGreaterThanOrEqual(unseen.length * 0.6);
+    expect(unseen.filter(({ text }) => detects(text)).length).toBeGreaterThanOrEqual(unseen.length * 0.6);
   });
 
-  it('is hardly ever found among tens of thousands of other texts', () => {
+  it('almost never raises a false alarm among tens of thousands of other texts', () => {
     const { models, biases, decisions } = loadLibrary();
     const others = [
       ...[...models, ...biases].flatMap(({ recognition: { situations, vignettes, signs } }) => [
@@ -56,11 +56,11 @@ describe('a text that sounds like danger', () => {
       ...EMPTY.flatMap((kind) => textsOf(kind)).map(({ text }) => text),
       ...findable().map(({ text }) => text),
     ];
-    const heard = others.filter(hears);
+    const heard = others.filter(detects);
     expect(heard.length, heard.join('\n')).toBeLessThanOrEqual(others.length / 2_000);
   });
 
-  it('is answered with where to get help, and with no analysis', () => {
+  it('gets a response with where to get help, and no analysis', () => {
     const answer = answerTo('I want to die. Should I even tell anybody?');
     expect(answer?.recommendedTools).toEqual([]);
     expect(answer?.narrativeAnalysis).toBeNull();

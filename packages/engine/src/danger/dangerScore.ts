@@ -2,20 +2,20 @@ import { readWords } from '../embedded/words.ts';
 import { wordFeatures } from '../recognition/features.ts';
 import { hashOf, placeOf } from '../recognition/hashes.ts';
 
-/** What tells texts of people in danger from others: the log odds of each word and pair of words. */
+/** Log odds of each word and word pair in texts of people in danger, compared with other texts. */
 export type DangerModel = {
   /** Hashes of the known features, ascending. */
   vocabulary: Uint32Array;
-  /** By place in the vocabulary. */
+  /** By index in the vocabulary. */
   weights: Float32Array;
-  /** Of ordinary texts that it has not learnt from, fewer than one in a thousand score more. */
+  /** Fewer than one in a thousand ordinary texts outside the training set score higher. */
   threshold: number;
 };
 
-/** What is hinted at takes more words than these; a short text says it plainly or not at all. */
+/** Shorter texts carry no hints: they say it plainly or not at all. */
 const FEWEST_WORDS = 10;
 
-/** By the root of how much is said, so that a long text does not sound like danger by its length. */
+/** Divided by the square root of the length, so that a long text does not score high by its length. */
 export function dangerScore({ vocabulary, weights }: DangerModel, text: string): number {
   const words = readWords(text);
   if (words.length < FEWEST_WORDS) return 0;

@@ -1,6 +1,6 @@
 /**
- * Plain and indirect ways to speak of wanting to die or of hurting oneself. Better one kind word too many than one too
- * few; but figures of speech ("this deadline is killing me", "kill the project") are none.
+ * Plain and indirect ways to speak of wanting to die or of self-harm. A false alarm is better than a missed crisis, but
+ * figures of speech ("this deadline is killing me", "kill the project") do not count.
  */
 export function saysDanger(text: string): boolean {
   const plain = text
@@ -15,7 +15,7 @@ export function saysDanger(text: string): boolean {
 
 const SELF = '(?:myself|himself|herself|themself)';
 const LIFE = '(?:my|his|her|their) (?:own )?life(?! (?:savings|insurance|partner|story|work))';
-/** Where a sentence ends, so that "tired of living" is not "tired of living with my parents". */
+/** Where a phrase ends, so that "tired of living" does not match "tired of living with my parents". */
 const END = '(?=[.,;!?]|$| and\\b| but\\b| any ?more| like this)';
 
 const SIGNS = [

@@ -12,13 +12,13 @@ const fileSchema = z.strictObject({ danger: z.array(z.string()).min(100), harmle
 
 /** Added to each count. */
 const SMOOTHING = 0.5;
-/** A harmless text whose words come near counts like so many ordinary ones. */
+/** A harmless text with similar words counts as much as this many ordinary ones. */
 const NEAR_WEIGHT = 4;
 const FEWEST_TEXTS = 2;
 const ORDINARY = 15_000;
 const FALSE_ALARMS = 0.0005;
 
-/** @param ordinary texts in which nobody is in danger: the library's situations, vignettes and questions */
+/** @param ordinary texts without danger: the library's situations, vignettes and questions */
 export function trainDanger(ordinary: string[]): DangerModel {
   const { danger, harmless } = fileSchema.parse(load(readFileSync(FILE, 'utf8')));
   const step = Math.max(2, Math.ceil(ordinary.length / ORDINARY));

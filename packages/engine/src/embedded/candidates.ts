@@ -24,7 +24,7 @@ export type Candidate = {
   fit?: Fit;
 };
 
-export type Fit = { decision: Decision; reason: string; share: number };
+export type Fit = { decision: Decision; reason: string; probability: number };
 
 export type Signal = {
   stretch: Stretch;
@@ -56,7 +56,7 @@ const TELLING_SHARE = 0.25;
 /** Enough to choose evidence from; a long text has hundreds of stretches. */
 const MOST_SIGNALS = 8;
 /** Below this a decision is one of many that a question may be, and lends no tools. */
-const LEAST_SHARE = 0.25;
+const LEAST_PROBABILITY = 0.25;
 const LEAST_EVIDENCE = 1;
 
 export function createCandidateFinder(
@@ -83,15 +83,15 @@ export function createCandidateFinder(
       for (const { slug, coverage } of stretches.flatMap(({ cues }) => cues)) {
         said.set(slug, Math.max(said.get(slug) ?? 0, coverage));
       }
-      const whole = recognizer.recognise(words, asks);
+      const whole = recognizer.recognize(words, asks);
       const { scores, confidences } = inPassages(clauses, whole);
       const kinds = whole.decisions;
       const fits = fitsOf(
         kinds
-          .filter(({ share, evidence: of }) => share >= LEAST_SHARE && of >= LEAST_EVIDENCE)
-          .flatMap(({ column, share }) => {
+          .filter(({ probability, evidence: of }) => probability >= LEAST_PROBABILITY && of >= LEAST_EVIDENCE)
+          .flatMap(({ column, probability }) => {
             const decision = decisionBySlug.get(model.decisions.slugs[column] ?? '');
-            return decision ? [{ decision, share }] : [];
+            return decision ? [{ decision, probability }] : [];
           }),
       );
 
@@ -129,7 +129,7 @@ export function createCandidateFinder(
     clauses: FramedClause[],
     whole: Recognition,
   ): { scores: Float64Array; confidences: Float64Array } {
-    const passages = passagesOf(clauses).map((words) => recognizer.recognise(words, false));
+    const passages = passagesOf(clauses).map((words) => recognizer.recognize(words, false));
     if (passages.length < 2) return { scores: whole.scores, confidences: confidencesOf(whole) };
     const sure = passages.map(confidencesOf);
     return {
@@ -164,11 +164,11 @@ const WHOLE_WEIGHT = 0.3;
 type ReadStretch = Stretch & { cues: SaidCue[]; features: Map<string, Word[][]> };
 
 /** By slug of the tool, the likeliest of the decisions that it fits. */
-function fitsOf(kinds: { decision: Decision; share: number }[]): Map<string, Fit> {
+function fitsOf(kinds: { decision: Decision; probability: number }[]): Map<string, Fit> {
   const fits = new Map<string, Fit>();
-  for (const { decision, share } of kinds) {
+  for (const { decision, probability } of kinds) {
     for (const { slug, reason } of decision.tools) {
-      if (!fits.has(slug)) fits.set(slug, { decision, reason, share });
+      if (!fits.has(slug)) fits.set(slug, { decision, reason, probability });
     }
   }
   return fits;

@@ -31,7 +31,7 @@ describe('splitting into clauses', () => {
     ]);
   });
 
-  it('numbers sentences, so that a clause knows its neighbours', () => {
+  it('numbers sentences, so that a clause knows its neighbors', () => {
     expect(
       splitIntoClauses('One thing is sure. Another thing is not, and we know it.').map(({ sentence }) => sentence),
     ).toEqual([0, 1, 1]);

@@ -87,10 +87,10 @@ function why({ fragment, words, reason, clauses }: Finding, phrasing: Phrasing):
       );
     }
     case 'fits the decision': {
-      const { decision, share } = reason.fit;
+      const { decision, probability } = reason.fit;
       // A guess at what is being decided must not read like a fact about the person.
       const kind =
-        share >= SURE_OF_THE_KIND ? ` of the kind ${inQuotes(decision.name)}` : ' like the one that this may be';
+        probability >= SURE_OF_THE_KIND ? ` of the kind ${inQuotes(decision.name)}` : ' like the one that this may be';
       return (
         phrasing('fits the decision', [
           `No single word of ${quote} shows it. It belongs to decisions${kind}, whoever has to make them.`,

@@ -1,17 +1,17 @@
 import type { Connection } from '@latticework/core/analysis';
 import type { Finding } from './findings.ts';
-import { answersOneAnother, areNeighbours } from './libraryTools.ts';
+import { answersOneAnother, areNeighbors } from './libraryTools.ts';
 import { inShort, type Phrasing } from './phrasing.ts';
 
 const MOST_CONNECTIONS = 3;
 /** A finding that everything hangs together with would otherwise fill them all. */
 const MOST_PER_TOOL = 2;
 
-/** Where two findings share a fact or work on each other: an answer first, then one fact under two, then neighbours. */
+/** Where two findings share a fact or work on each other: an answer first, then one fact under two, then neighbors. */
 export function connect(findings: Finding[], phrasing: Phrasing): Connection[] {
   const pairs = findings.flatMap((one, at) => findings.slice(at + 1).map((other): [Finding, Finding] => [one, other]));
   const connections: Connection[] = [];
-  for (const tell of [answering, sharing, neighbouring]) {
+  for (const tell of [answering, sharing, neighboring]) {
     for (const [one, other] of pairs) {
       const isFull = [one, other].some(({ tool }) => timesNamed(tool.id, connections) >= MOST_PER_TOOL);
       const connection = connections.length < MOST_CONNECTIONS && !isFull && tell(one, other, phrasing);
@@ -58,12 +58,12 @@ const sharing: Tell = (one, other, phrasing) => {
   };
 };
 
-const neighbouring: Tell = (one, other, phrasing) => {
-  if (!areNeighbours(one.tool, other.tool) || restOnOneFact(one, other)) return undefined;
+const neighboring: Tell = (one, other, phrasing) => {
+  if (!areNeighbors(one.tool, other.tool) || restOnOneFact(one, other)) return undefined;
   const [first, second] = [inShort(one.fragment), inShort(other.fragment)];
   return {
     toolIds: [one.tool.id, other.tool.id],
-    content: phrasing('neighbouring', [
+    content: phrasing('neighboring', [
       `${first} and ${second} lean the same way. ${nameOf(one)} and ${nameOf(other)} are close relatives, so where one is at work, look for the other.`,
       `${nameOf(one)} in ${first} makes ${nameOf(other)} in ${second} likelier; they often come together.`,
     ]),

@@ -1,7 +1,7 @@
 import type { Tool } from '@latticework/core/analysis';
 import { loadLibrary } from '@latticework/library/library';
 import { describe, expect, it } from 'vitest';
-import { loadRecognition } from '../recognition/artefact.ts';
+import { loadRecognition } from '../recognition/artifact.ts';
 import { EMPTY, findable, TRAPS, textsOf, trapsOf } from '../testing/controls.ts';
 import { createEmbeddedEngine } from './engine.ts';
 

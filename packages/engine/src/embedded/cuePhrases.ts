@@ -34,7 +34,7 @@ export function createCuePhrases(tools: LibraryTool[]): CuePhrases {
   for (const { words } of cues) {
     for (const key of new Set(words.map(({ key }) => key))) occurrences.set(key, (occurrences.get(key) ?? 0) + 1);
   }
-  function rarity(key: string): number {
+  function idf(key: string): number {
     const count = occurrences.get(key) ?? 0;
     return Math.log(1 + (cues.length - count + 0.5) / (count + 0.5));
   }
@@ -42,7 +42,7 @@ export function createCuePhrases(tools: LibraryTool[]): CuePhrases {
   const byRarestKey = new Map<string, IndexedCue[]>();
   for (const { slug, cue, words } of cues) {
     const keys = words.map(({ key }) => key);
-    const weights = keys.map(rarity);
+    const weights = keys.map(idf);
     const rarest = weights.indexOf(Math.max(...weights));
     const total = weights.reduce((sum, weight) => sum + weight, 0);
     const key = keys[rarest] ?? '';
@@ -60,7 +60,7 @@ export function createCuePhrases(tools: LibraryTool[]): CuePhrases {
         for (const cue of byRarestKey.get(key) ?? []) {
           const from = Math.max(0, at - cue.rarest - SLACK);
           const to = Math.min(keys.length, at + cue.keys.length - cue.rarest + SLACK);
-          const shared = heaviestInCommon(cue.keys, keys.slice(from, to), rarity);
+          const shared = heaviestInCommon(cue.keys, keys.slice(from, to), idf);
           const coverage = shared.weight / cue.total;
           if (coverage < NEARLY_SAID) continue;
           const said = words.slice(from + shared.first, from + shared.last + 1);

@@ -3,7 +3,7 @@ import { loadLibrary } from '@latticework/library/library';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AnalyzeRequest } from '../analyze.ts';
-import { loadRecognition } from '../recognition/artefact.ts';
+import { loadRecognition } from '../recognition/artifact.ts';
 import { findable } from '../testing/controls.ts';
 import { createEmbeddedEngine } from './engine.ts';
 

@@ -12,7 +12,7 @@ import { connect } from './connections.ts';
 import { deliberationIn } from './deliberation.ts';
 import { chooseFindings, type Finding } from './findings.ts';
 import type { FramedClause } from './framedClause.ts';
-import { recogniseFrames } from './frames.ts';
+import { recognizeFrames } from './frames.ts';
 import { type LibraryTool, toolsOf } from './libraryTools.ts';
 import { createLikenesses } from './likeness.ts';
 import { createPhrasing } from './phrasing.ts';
@@ -35,10 +35,10 @@ export function createEmbeddedEngine(library: Library, model: RecognitionModel):
   const tools = toolsOf(library);
   const recognizer = createRecognizer(model);
   const candidateFinder = createCandidateFinder(tools, library.decisions, model, recognizer);
-  const likenesses = createLikenesses(recognizer.rarity);
+  const likenesses = createLikenesses(recognizer.idf);
 
   function look(text: string, limit: number) {
-    const clauses = recogniseFrames(splitIntoClauses(text), text);
+    const clauses = recognizeFrames(splitIntoClauses(text), text);
     const standing = clauses.filter(({ frame }) => frame !== 'set aside');
     const deliberation = deliberationIn(text, clauses);
     return {
@@ -50,6 +50,8 @@ export function createEmbeddedEngine(library: Library, model: RecognitionModel):
   }
 
   return {
+    identity: ENGINE,
+
     shortlist: (text, limit) => look(text, limit).candidates.map(({ tool }) => tool),
 
     async analyze(request, signal) {
@@ -58,7 +60,7 @@ export function createEmbeddedEngine(library: Library, model: RecognitionModel):
       const isTrending = request.trending !== undefined;
 
       const { clauses, standing, deliberation, candidates } = look(text, CANDIDATES);
-      const unclear = whatIsUnclear(text, clauses, (stem) => recognizer.rarity(stem) > 0);
+      const unclear = whatIsUnclear(text, clauses, (stem) => recognizer.idf(stem) > 0);
       if (unclear) return clarify(request, unclear);
 
       // Who has set a thing aside is not charged with it for the rest of the text either.

@@ -150,7 +150,7 @@ export function chooseFindings(choice: Choice, likenesses: Likenesses): Finding[
   }
   // What leads decides the hook, the bottom line and the first step, so it has to stand on something.
   const standing = new Map(
-    candidates.map(({ tool, confidence, fit }) => [tool, Math.max(confidence, fit?.share ?? 0)]),
+    candidates.map(({ tool, confidence, fit }) => [tool, Math.max(confidence, fit?.probability ?? 0)]),
   );
   const weightOf = ({ tool, strength, reason }: Finding) =>
     (strength === 'strong' ? 2 : 0) + (reason.kind === 'answers' ? 0 : (standing.get(tool) ?? 0));

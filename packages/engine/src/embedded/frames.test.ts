@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { splitIntoClauses } from './clauses.ts';
-import { recogniseFrames } from './frames.ts';
+import { recognizeFrames } from './frames.ts';
 
 const framesOf = (text: string) =>
-  recogniseFrames(splitIntoClauses(text), text).map(({ start, end, frame }) => [frame, text.slice(start, end)]);
+  recognizeFrames(splitIntoClauses(text), text).map(({ start, end, frame }) => [frame, text.slice(start, end)]);
 
-describe('recognising frames', () => {
+describe('recognizing frames', () => {
   it.each([
     'We already invested $2M in this, and that is exactly why I am ignoring it.',
     'I never keep a thing because I paid for it.',
@@ -39,7 +39,7 @@ describe('recognising frames', () => {
 
   it('knows whose view is reported, and where the writer speaks again', () => {
     const text = 'My boss keeps saying that we have come too far, but I have my doubts.';
-    const clauses = recogniseFrames(splitIntoClauses(text), text);
+    const clauses = recognizeFrames(splitIntoClauses(text), text);
     expect(clauses.map(({ frame, holder }) => [frame, holder])).toEqual([
       ['reported', 'My boss'],
       ['asserted', undefined],
@@ -58,7 +58,7 @@ describe('recognising frames', () => {
     expect(framesOf('My gut says no to all of it.')[0]?.[0]).toBe('asserted');
   });
 
-  it('recognises what is only imagined, to the end of the sentence', () => {
+  it('recognizes what is only imagined, to the end of the sentence', () => {
     expect(
       framesOf('Suppose we had spent two million, and the plant were half built. It is not.').map(([frame]) => frame),
     ).toEqual(['hypothetical', 'hypothetical', 'asserted']);

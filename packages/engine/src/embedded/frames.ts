@@ -4,7 +4,7 @@ import { markReported } from './reported.ts';
 import { markSetAside } from './setAside.ts';
 import { hasNegation } from './words.ts';
 
-export function recogniseFrames(clauses: Clause[], text: string): FramedClause[] {
+export function recognizeFrames(clauses: Clause[], text: string): FramedClause[] {
   const framed: FramedClause[] = clauses.map((clause) => ({
     ...clause,
     frame: 'asserted',
@@ -18,7 +18,7 @@ export function recogniseFrames(clauses: Clause[], text: string): FramedClause[]
 }
 
 const IMAGINED =
-  /^(?:and |but |so |now )?(?:suppose|supposing|imagine|hypothetically|what if|say we had|let us (?:say|pretend|assume|imagine)|in theory|picture|pretend|assume)\b|^say \w+ \w+|\bif (?:\w+ ){1,3}?(?:were to|had (?:not )?\w+ed|had been|had spent|were)\b|\bwould have (?:been|\w+ed)\b|^should (?:i|we) ever\b|^were (?:a|an|the|i|we|he|she|they) \w+.* to\b/;
+  /^(?:and |but |so |now )?(?:suppose|supposing|imagine|hypothetically|what if|say we had|let us (?:say|pretend|assume|imagine)|in theory|picture|pretend|assume)\b|^say \w+ \w+|\bif (?:\w+ ){1,3}?(?:were to|had (?:not )?\w+ed|had been|had spent|were)\b|\bwould have (?:been|\w+ed)\b|^should (?:i|we) ever\b|^were (?:a|an|the|i|we|he|she|they) \w.* to\b/;
 
 /** What is told inside a work of somebody's invention is no news about the writer. */
 const INVENTED =

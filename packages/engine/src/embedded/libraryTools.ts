@@ -8,7 +8,7 @@ export type LibraryTool = {
   slug: string;
   name: string;
   category: string;
-  /** Slugs of the same kind that its entry names as neighbours. */
+  /** Slugs of the same kind that its entry names as neighbors. */
   related: ReadonlySet<string>;
   /** A model: the biases that it answers. A bias: the models that answer it. */
   answers: ReadonlySet<string>;
@@ -44,7 +44,7 @@ export function answersOneAnother(one: LibraryTool, other: LibraryTool): boolean
   return one.type !== other.type && (one.answers.has(other.slug) || other.answers.has(one.slug));
 }
 
-export function areNeighbours(one: LibraryTool, other: LibraryTool): boolean {
+export function areNeighbors(one: LibraryTool, other: LibraryTool): boolean {
   return one.type === other.type && (one.related.has(other.slug) || other.related.has(one.slug));
 }
 

@@ -20,8 +20,8 @@ type IndexedSentence = Likeness & { stems: string[] };
 const FEWEST_SHARED = 2;
 const FAINTEST = 5;
 
-/** `rarity`: how telling a stem is. */
-export function createLikenesses(rarity: (stem: string) => number): Likenesses {
+/** `idf`: how telling a stem is. */
+export function createLikenesses(idf: (stem: string) => number): Likenesses {
   // Read when a tool is first found: all entries at once would be a second at every start, and most are seldom asked for.
   const indexes = new Map<string, Map<string, IndexedSentence[]>>();
   const indexOf = (tool: LibraryTool) => {
@@ -37,7 +37,7 @@ export function createLikenesses(rarity: (stem: string) => number): Likenesses {
       for (const stem of new Set(contentStems(words))) {
         for (const sentence of index.get(stem) ?? []) {
           const known = shared.get(sentence) ?? { count: 0, weight: 0 };
-          shared.set(sentence, { count: known.count + 1, weight: known.weight + rarity(stem) });
+          shared.set(sentence, { count: known.count + 1, weight: known.weight + idf(stem) });
         }
       }
       let nearest: IndexedSentence | undefined;

@@ -44,7 +44,7 @@ const ASIDE_ITSELF = [
   /\b(?:ignor(?:e|ed|ing)|disregard(?:ed|ing)?|forget(?:ting)?) (?:what|how much|whatever|the (?:money|time|years|past|cost|costs|crowd|noise|hype))\b/,
   /\b(?:leav(?:e|ing)|left|tak(?:e|ing)|took|keep(?:ing)?|kept) (?:\w+ ){1,6}?out of (?:it|the|my|our|this)\b/,
   /\b(?:prov|mean|say|said|chang|add|tell|told)\w* (?:(?:me|us|you) )?(?:nothing|not one|not a thing|very little)\b|\b(?:carried|carries|made|makes) no (?:weight|difference)\b/,
-  /\b(?:plays|play|played) no (?:part|role)\b|\bfor the reason that\b.*\bnot\b|\bnot\b.*\bfor the reason that\b|\b(?:hardly|not) out of (?:habit|fear|pride|loyalty|spite|envy|guilt)\b/,
+  /\b(?:plays|play|played) no (?:part|role)\b|^(?=.*\bfor the reason that\b).*\bnot\b|\b(?:hardly|not) out of (?:habit|fear|pride|loyalty|spite|envy|guilt)\b/,
   /\b(?:i|we) (?:am|are|was|were|will|would) (?:not|far from|never) (?:assuming|expecting|pretend|pretending|certain|sure|counting on|relying on)\b|\bfar from (?:certain|sure)\b|\bnever a matter of\b/,
   /\b(?:has|have|had) nothing to do with\b|\bwhatever (?:we|i|they) (?:have )?(?:already )?spent\b/,
   /\b(?:is|are|was) (?:no|not a|not the) (?:good |real )?reason\b|\b(?:does|do|did|should|must) not (?:count|matter)\b/,

@@ -1,7 +1,7 @@
 import type { FramedClause } from './framedClause.ts';
 import type { Word } from './words.ts';
 
-/** A clause, or two neighbours of one sentence: what a quotation can be cut from. */
+/** A clause, or two neighbors of one sentence: what a quotation can be cut from. */
 export type Stretch = { clauses: FramedClause[]; words: Word[] };
 
 /** Single clauses first: where a pair carries no more than one of its halves, the half is quoted. */
@@ -9,8 +9,8 @@ export function stretchesOf(clauses: FramedClause[]): Stretch[] {
   const singles = clauses.map((clause): Stretch => ({ clauses: [clause], words: clause.words }));
   const pairs = clauses.flatMap((clause, at): Stretch[] => {
     const next = clauses[at + 1];
-    const areNeighbours = next?.sentence === clause.sentence && next.index === clause.index + 1;
-    return areNeighbours ? [{ clauses: [clause, next], words: [...clause.words, ...next.words] }] : [];
+    const areNeighbors = next?.sentence === clause.sentence && next.index === clause.index + 1;
+    return areNeighbors ? [{ clauses: [clause, next], words: [...clause.words, ...next.words] }] : [];
   });
   return [...singles, ...pairs];
 }

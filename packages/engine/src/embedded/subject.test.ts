@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { splitIntoClauses } from './clauses.ts';
-import { recogniseFrames } from './frames.ts';
+import { recognizeFrames } from './frames.ts';
 import { subjectOf } from './subject.ts';
 
-const subject = (text: string) => subjectOf(text, recogniseFrames(splitIntoClauses(text), text))?.words;
+const subject = (text: string) => subjectOf(text, recognizeFrames(splitIntoClauses(text), text))?.words;
 
 describe('what a text is about', () => {
   it('is the decision, where it is put as one', () => {

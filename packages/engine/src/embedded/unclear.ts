@@ -135,7 +135,7 @@ function opening(text: string): string {
     .slice(0, LONGEST_OPENING)
     .replace(/\s+/g, ' ')
     .trim()
-    .split(/[.!?…]+$/);
+    .split(/(?<![.!?…])[.!?…]+$/);
   return clip(start);
 }
 

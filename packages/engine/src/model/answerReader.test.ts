@@ -17,7 +17,7 @@ function read(pieces: string[]) {
 }
 
 describe('reading an answer as it is written', () => {
-  it('is the same however it is cut into pieces', () => {
+  it('gives the same result however the answer is split', () => {
     const answers = fc.record({
       abstain: fc.constant(null),
       hook: fc.string({ unit: 'grapheme' }),
@@ -40,26 +40,26 @@ describe('reading an answer as it is written', () => {
     );
   });
 
-  it('tells of each part as soon as it is closed', () => {
+  it('reports each part as soon as it is closed', () => {
     expect(read(['{"abstain":null,"findings":[{"a":{"findings":[1]}}', ',{']).seen).toEqual([
       'abstain null',
       'finding',
     ]);
   });
 
-  it('reads past thoughts and a fence, even when they come letter by letter', () => {
+  it('skips thoughts and a code fence, even when they arrive letter by letter', () => {
     for (const lead of ['<think>{"no": [}</think>', '```json\n', ' \n<think>hm</think>\n```\n']) {
       expect(read([...`${lead}{"findings":[]}`]).answer).toEqual({ findings: [] });
     }
   });
 
-  it('reads nothing after the end', () => {
+  it('ignores everything after the end', () => {
     expect(read(['{"findings":[]}\n``` Here you are! {"findings":[1]}', '}}']).findings).toEqual([]);
   });
 
   it.each([
     ['prose before it', ['Sure! {"findings":[]}']],
-    ['what no JSON can become', ['{"findings": nope']],
+    ['text that cannot become JSON', ['{"findings": nope']],
     ['a list', ['[{"findings":[]}]']],
   ])('refuses %s', (_, pieces) => {
     expect(() => read(pieces)).toThrow(SyntaxError);

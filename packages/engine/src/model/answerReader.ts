@@ -1,15 +1,15 @@
 import { JSONParser } from '@streamparser/json';
 
-/** Reads a JSON answer while it is being written. */
+/** Parses a JSON answer while it is being streamed. */
 export type AnswerReader = {
-  /** @throws SyntaxError where the text can no more become the answer. */
+  /** @throws SyntaxError when the text can no longer become a valid answer. */
   write(text: string): void;
-  /** The whole object, once it is closed; undefined before. What a model adds after it is not read. */
+  /** The complete object once it is closed, undefined before. Anything after it is ignored. */
   readonly answer: unknown;
 };
 
 type Parts = {
-  /** Called before the findings where the model keeps to the order; with null for a model that does not abstain. */
+  /** Called before the findings if the model keeps to the order; with null when the model does not abstain. */
   onAbstain(value: unknown): void;
   onFinding(value: unknown): void;
 };
@@ -38,7 +38,7 @@ export function createAnswerReader({ onAbstain, onFinding }: Parts): AnswerReade
         hasBegun = true;
         text = lead.slice(at);
       }
-      // The parser refuses what comes after the object, and takes in all of it up to there.
+      // The parser rejects what follows the object, and has consumed everything up to there.
       try {
         parser.write(text);
       } catch (error) {
@@ -51,7 +51,7 @@ export function createAnswerReader({ onAbstain, onFinding }: Parts): AnswerReade
   };
 }
 
-/** Some models think aloud first, between marks. An open one may still be going on. */
+/** Some models think aloud first, between tags. An open tag may still be streaming. */
 const THOUGHT = /<think>[\s\S]*?(?:<\/think>|$)/;
 const HARMLESS_LEAD = /^\s*(?:```(?:json)?\s*)?$/i;
 

@@ -1,21 +1,23 @@
 import { TransformStream } from 'node:stream/web';
 import { Agent, fetch, Response } from 'undici';
-import type { Limits } from './guard.ts';
+import type { ModelLimits } from './callPolicy.ts';
 
-/** The answer is larger than any honest one. */
+/** The answer is larger than any valid one. */
 export class AnswerTooLarge extends Error {
   override name = 'AnswerTooLarge';
 }
 
-/** Frames of single tokens are a hundred times their content, so this lets an honest answer of any length through. */
+/**
+ * Frames of single tokens are a hundred times the size of their content, so this allows a valid answer of any length.
+ */
 const MOST_BYTES = 16 * 1024 * 1024;
-/** Lines are kept until they end, and looked through again with each piece that comes. */
+/** Lines are buffered until they end, and scanned again with each chunk. */
 const MOST_BYTES_OF_A_LINE = 256 * 1024;
 const LINE_END = 10;
 
-/** `fetch` for a server that is not trusted to answer soon, or to stop. */
+/** `fetch` for a server that may respond late or never stop. */
 export function createBoundedFetch(
-  limits: Pick<Limits, 'connectMs' | 'firstOutputMs' | 'totalMs'>,
+  limits: Pick<ModelLimits, 'connectMs' | 'firstOutputMs' | 'totalMs'>,
 ): typeof globalThis.fetch {
   const dispatcher = new Agent({
     connect: { timeout: limits.connectMs },
@@ -23,11 +25,11 @@ export function createBoundedFetch(
     bodyTimeout: limits.firstOutputMs,
   });
   const bounded: typeof fetch = async (input, init) => {
-    // What a person wrote goes to the server that was configured, and nowhere that it points to.
+    // The user's text goes to the configured server and to no redirect target.
     const { body, status, headers } = await fetch(input, { ...init, dispatcher, redirect: 'error' });
     return new Response(body?.pipeThrough(bound()), { status, headers });
   };
-  // One standard, two sets of types.
+  // The same standard with two sets of types.
   return bounded as unknown as typeof globalThis.fetch;
 }
 

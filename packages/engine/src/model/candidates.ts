@@ -3,12 +3,12 @@ import type { EmbeddedEngine } from '../embedded/engine.ts';
 import type { LibraryTool } from '../embedded/libraryTools.ts';
 
 const MOST = 40;
-/** Fewer leave a model no choice of that kind. */
+/** With fewer, the model would have no choice of that type. */
 const FEWEST_OF_A_KIND = 8;
 
 /**
- * The tools that a model may choose among, likeliest first: what the embedded engine would think of, and the tools of
- * most people's weeks where it thinks of too few. It reads English; in another language its guesses would be noise.
+ * The tools that a model may choose from, likeliest first: the embedded engine's candidates, filled up with the most
+ * widely known tools. Recognition reads English only; in another language its guesses would be noise.
  */
 export function findCandidates(
   text: string,
@@ -27,7 +27,7 @@ export function findCandidates(
   return [...likely, ...missing('mental_model'), ...missing('cognitive_bias')];
 }
 
-/** Words that English cannot do without and its neighbours do not have. */
+/** Common English words that related languages do not share. */
 const ENGLISH = new Set(
   `the and of to is are was i we you it that this my our they have has not be with for but if or do should would can will
   what how about because at on from there their been had an`.split(/\s+/),

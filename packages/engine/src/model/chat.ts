@@ -2,10 +2,10 @@ import OpenAI, { APIError } from 'openai';
 import type { ChatCompletionChunk, ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/completions';
 import type { Stream } from 'openai/streaming';
 import { createBoundedFetch } from './boundedFetch.ts';
+import type { ModelLimits } from './callPolicy.ts';
 import { type Dialect, dialectAfter, FULL_DIALECT } from './dialect.ts';
 import { ModelFailure } from './failure.ts';
 import { failureFrom } from './failureFrom.ts';
-import type { Limits } from './guard.ts';
 
 export type ChatServer = { apiKey: string | null; baseUrl: string | null; model: string };
 
@@ -19,47 +19,47 @@ export type ChatRequest = {
 
 export type Answering = {
   /**
-   * Hands on the answer piece by piece until it ends or the reader has enough, and then waits a moment for the count.
+   * Yields the answer chunk by chunk until it ends or the reader stops, then waits briefly for the token count.
    * @throws ModelFailure, or the reason of a signal
    */
   read(onPiece: (piece: string) => 'more' | 'enough'): Promise<void>;
-  /** What the server says that it counted, input and output; null where it does not say. */
+  /** The server's own token count, input and output; null if it sends none. */
   usage(): number | null;
-  /** The server said that the answer is whole, rather than going away. */
+  /** The server marked the answer as complete, rather than just closing the connection. */
   hasFinished(): boolean;
 };
 
 /** Chat completions of any OpenAI-compatible server. */
 export type Chat = {
   /**
-   * Sends the request and waits for the first piece. `signal` ends all of it, `waiting` only the wait.
+   * Sends the request and waits for the first chunk. `signal` aborts everything, `waiting` only the wait.
    * @throws ModelFailure, or the reason of a signal
    */
   open(request: ChatRequest, signal: AbortSignal, waiting: AbortSignal): Promise<Answering>;
 };
 
 const OPENAI = 'https://api.openai.com/v1';
-/** The count comes right behind the answer, or not at all. */
+/** The count follows the answer immediately, or never comes. */
 const USAGE_WAIT_MS = 500;
-/** Four times the longest answer that could hold up to the checks. */
+/** Four times the longest answer that could pass the checks. */
 const MOST_CHARACTERS = 64_000;
 
-export function createChat({ apiKey, baseUrl, model }: ChatServer, limits: Limits): Chat {
+export function createChat({ apiKey, baseUrl, model }: ChatServer, limits: ModelLimits): Chat {
   const client = new OpenAI({
-    // Servers of one's own often want none, and the SDK insists on one.
+    // Self-hosted servers often need no key, but the SDK requires one.
     apiKey: apiKey ?? 'none',
     baseURL: baseUrl ?? OPENAI,
-    // Everything comes from our configuration, nothing from the SDK's own reading of the environment.
+    // All settings come from our configuration, none from the SDK's reading of the environment.
     organization: null,
     project: null,
     adminAPIKey: null,
-    // It would retry what has a limit and a count of its own, and log what people wrote.
+    // The SDK would retry on its own, bypassing our limits, and log what people wrote.
     maxRetries: 0,
     timeout: limits.totalMs,
     logLevel: 'off',
     fetch: createBoundedFetch(limits),
   });
-  /** What this server turned out to understand; learnt once for all requests. */
+  /** The features that this server supports; learned once and shared by all requests. */
   let dialect = FULL_DIALECT;
 
   return {
@@ -96,7 +96,7 @@ function paramsFor(request: ChatRequest, model: string, dialect: Dialect): ChatC
   };
 }
 
-/** The fields in which servers show a model's thinking; no part of the answer, but a sign of life. */
+/** The fields in which servers stream a model's reasoning: not part of the answer, but a sign of life. */
 type Thinking = { reasoning_content?: string | null; reasoning?: string | null };
 
 async function begin(stream: Stream<ChatCompletionChunk>, signal: AbortSignal): Promise<Answering> {
@@ -116,7 +116,7 @@ async function begin(stream: Stream<ChatCompletionChunk>, signal: AbortSignal): 
     if (choice?.delta?.refusal || choice?.finish_reason === 'content_filter') throw new ModelFailure('declined');
     if (choice?.finish_reason === 'length') throw new ModelFailure('too long');
     hasFinished ||= Boolean(choice?.finish_reason);
-    // Some servers send lists here, of thoughts.
+    // Some servers send lists of reasoning parts here.
     const content: unknown = choice?.delta?.content;
     const piece = typeof content === 'string' ? content : '';
     characters += piece.length;
@@ -153,7 +153,7 @@ async function begin(stream: Stream<ChatCompletionChunk>, signal: AbortSignal): 
         if (!hasEnough) throw error;
       } finally {
         clearTimeout(wait);
-        // Whoever stops reading wants no more of it: this closes the connection.
+        // Leaving the loop early closes the connection.
         if (!hasEnded) stream.controller.abort();
       }
     },
@@ -168,7 +168,7 @@ async function nextChunk(
 ): Promise<ChatCompletionChunk | undefined> {
   try {
     const { value, done } = await chunks.next();
-    // The SDK ends a stream in silence when it is aborted.
+    // The SDK ends an aborted stream without an error.
     signal.throwIfAborted();
     return done ? undefined : value;
   } catch (error) {

@@ -5,7 +5,7 @@ import { emptyAnalysis } from '../emptyAnalysis.ts';
 import type { CheckedFinding } from './verify.ts';
 import type { CheckedStory } from './verifyStory.ts';
 
-/** A finding as the person reads it: the model's words about their words, and the library's about the tool. */
+/** A finding as the user reads it: the model's sentences about the text, and the library's about the tool. */
 export function composeTool({ tool, ...said }: CheckedFinding): Tool {
   return {
     ...asListed(tool),
@@ -24,7 +24,7 @@ export function composeTool({ tool, ...said }: CheckedFinding): Tool {
 export function composeNarrative(story: CheckedStory): Narrative {
   const connections = story.connections.map(({ ids, content }) => ({ type: 'connection' as const, content, ids }));
   const conclusion = story.threads.findIndex(({ type }) => type === 'conclusion');
-  // What findings do to one another is told before what speaks against all of them.
+  // Threads about how findings interact come before the thread that argues against all of them.
   const place = conclusion < 0 ? story.threads.length : conclusion;
   return {
     hook: story.hook,
@@ -42,7 +42,7 @@ export function composeNarrative(story: CheckedStory): Narrative {
   };
 }
 
-/** The signs that the embedded engine's threads bear as well. */
+/** The same icons as the embedded engine's threads. */
 const EMOJI = {
   opening: '🧭',
   pattern: '🧩',

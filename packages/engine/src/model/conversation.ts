@@ -1,42 +1,44 @@
 import type { Quality } from '@latticework/core/analysis';
+import type { AnswerContext } from './answerContext.ts';
 import { createAnswerReader } from './answerReader.ts';
+import type { CallPolicy } from './callPolicy.ts';
 import type { Chat, Message } from './chat.ts';
 import { ModelFailure } from './failure.ts';
-import type { Ground } from './ground.ts';
-import type { Guard } from './guard.ts';
 import { estimateTokens, type TokenBudget } from './tokenBudget.ts';
-import { type CheckedFinding, type Verdict, verifyAnswer, verifyFinding } from './verify.ts';
+import { type AnswerCheck, type CheckedFinding, verifyAnswer, verifyFinding } from './verify.ts';
 import { answerJsonSchema } from './written.ts';
 
-/** For what a person should look into; given kinds and numbers, not what somebody wrote. */
+/** Logs kinds and counts of failures, never what people wrote. */
 export type Log = { warn(details: object, message: string): void };
 
 export type Conversation = {
-  /** Whether an answer that could pass still fits beside these messages. */
+  /** Whether a minimal valid answer still fits into the token limit with these messages. */
   hasRoomFor(messages: readonly Message[], quality: Quality): boolean;
   /**
-   * One request: its tokens set aside, its findings checked and handed on while they are written, the whole of it judged.
+   * Sends one request: reserves its tokens in the budget of `payer`, checks and reports findings while they stream, and
+   * verifies the complete answer.
    * @throws ModelFailure, or the signal's reason
    */
   ask(
     messages: readonly Message[],
-    ground: Ground,
+    context: AnswerContext,
+    payer: string,
     signal: AbortSignal,
     onFinding: (finding: CheckedFinding) => void,
-  ): Promise<{ verdict: Verdict; written: string }>;
+  ): Promise<{ check: AnswerCheck; written: string }>;
 };
 
-export function createConversation(parts: {
+export function createConversation(dependencies: {
   chat: Chat;
-  guard: Guard;
+  policy: CallPolicy;
   budget: TokenBudget;
   tokensPerRequest: number;
   log: Log;
 }): Conversation {
-  const { chat, guard, budget, tokensPerRequest, log } = parts;
+  const { chat, policy, budget, tokensPerRequest, log } = dependencies;
 
   function inputTokens(messages: readonly Message[], quality: Quality): number {
-    // The schema goes in words and by itself, and servers count both.
+    // The schema is sent in the prompt and as a parameter, and servers count both.
     const schema = estimateTokens(JSON.stringify(answerJsonSchema(quality)));
     return messages.reduce((sum, { content }) => sum + estimateTokens(content) + TOKENS_AROUND_A_MESSAGE, schema);
   }
@@ -48,12 +50,12 @@ export function createConversation(parts: {
   return {
     hasRoomFor,
 
-    async ask(messages, ground, signal, onFinding) {
-      const { quality } = ground;
+    async ask(messages, context, payer, signal, onFinding) {
+      const { quality } = context;
       if (!hasRoomFor(messages, quality)) throw new ModelFailure('oversized');
       const input = inputTokens(messages, quality);
-      const reservation = await budget.reserve(tokensPerRequest);
-      if (!reservation) throw new ModelFailure('spent');
+      const reservation = await budget.reserve(tokensPerRequest, payer);
+      if (reservation.refused) throw new ModelFailure(reservation.refused === 'person' ? 'share spent' : 'spent');
 
       let spent = 0;
       try {
@@ -63,16 +65,16 @@ export function createConversation(parts: {
           schema: { name: 'analysis', schema: answerJsonSchema(quality) },
           maxOutputTokens: tokensPerRequest - input,
         };
-        const answering = await guard
+        const answering = await policy
           .opening((waiting) => chat.open(request, signal, waiting), signal)
           .catch((error: unknown) => {
-            // Whoever gives up waiting has to assume that the server had begun to work.
+            // After a timeout the server may have started to work, so its tokens count.
             if (signal.aborted || (error instanceof ModelFailure && error.kind === 'late')) spent += input;
             throw error;
           });
 
         let written = '';
-        const reader = readerFor(ground, onFinding);
+        const reader = readerFor(context, onFinding);
         try {
           await answering.read((piece) => {
             written += piece;
@@ -81,28 +83,28 @@ export function createConversation(parts: {
           });
         } catch (error) {
           if (!(error instanceof SyntaxError)) throw error;
-          return { verdict: { kind: 'faulty', faults: [error.message] }, written };
+          return { check: { kind: 'faulty', faults: [error.message] }, written };
         } finally {
           spent += answering.usage() ?? input + estimateTokens(written);
         }
-        if (reader.answer !== undefined) return { verdict: verifyAnswer(reader.answer, ground), written };
+        if (reader.answer !== undefined) return { check: verifyAnswer(reader.answer, context), written };
         if (!answering.hasFinished()) throw new ModelFailure('broken off');
-        return { verdict: { kind: 'faulty', faults: ['the answer is not one whole JSON object'] }, written };
+        return { check: { kind: 'faulty', faults: ['the answer is not one whole JSON object'] }, written };
       } finally {
         await reservation.settle(spent).catch((error: unknown) => {
-          log.warn({ err: error }, 'the tokens of a request could not be settled');
+          log.warn({ err: error }, 'token reservation could not be settled');
         });
       }
     },
   };
 }
 
-/** What a sound answer takes at least, with a little room. */
+/** The minimum for a valid answer, with some room. */
 const FEWEST_OUTPUT_TOKENS = { premium: 4_000, basic: 1_000 } as const satisfies Record<Quality, number>;
-/** Roles, separators and the like. */
+/** Roles, separators and similar overhead. */
 const TOKENS_AROUND_A_MESSAGE = 10;
 
-function readerFor(ground: Ground, onFinding: (finding: CheckedFinding) => void) {
+function readerFor(context: AnswerContext, onFinding: (finding: CheckedFinding) => void) {
   const found: CheckedFinding[] = [];
   let abstains = false;
   return createAnswerReader({
@@ -110,7 +112,7 @@ function readerFor(ground: Ground, onFinding: (finding: CheckedFinding) => void)
       abstains = value !== null;
     },
     onFinding(value) {
-      const checked = verifyFinding(value, ground, found);
+      const checked = verifyFinding(value, context, found);
       if (checked.kind !== 'sound') return;
       found.push(checked.finding);
       if (!abstains) onFinding(checked.finding);

@@ -1,16 +1,19 @@
 import type { APIError } from 'openai';
 
-/** What a server understands of a request. Everything OpenAI-compatible understands the messages; the rest varies. */
+/** The request features that a server supports. Every OpenAI-compatible server accepts messages; the rest varies. */
 export type Dialect = {
   format: 'json_schema' | 'json_object' | 'text';
   outputLimit: 'max_completion_tokens' | 'max_tokens';
-  /** Says at the end of a stream what was counted. */
+  /** Sends the token count at the end of a stream. */
   usage: boolean;
 };
 
 export const FULL_DIALECT: Dialect = { format: 'json_schema', outputLimit: 'max_completion_tokens', usage: true };
 
-/** What to try after a refusal; null when the refusal is about something else. Each step is one down, so it ends. */
+/**
+ * The dialect to try after a rejection; null when the rejection has another reason. Each step removes a feature, so it
+ * terminates.
+ */
 export function dialectAfter(
   dialect: Dialect,
   { status, message, param }: Pick<APIError, 'status' | 'message' | 'param'>,

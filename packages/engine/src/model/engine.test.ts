@@ -4,11 +4,12 @@ import { good, withFirst } from './testing/answerScripts.ts';
 import { candidatesOf, finding, goodAnswer, TEXT } from './testing/answers.ts';
 import { answers, fails, neverEnds, staysSilent } from './testing/scriptedModelServer.ts';
 import { testModel } from './testing/testModel.ts';
+import type { TokenBudget } from './tokenBudget.ts';
 
 const { library, server, account, warnings, createEngine, run, expectInstead } = await testModel();
 
 describe('a good answer', () => {
-  it('is the analysis: the model’s words about the person’s, the library’s about the tools', async () => {
+  it('combines the model’s sentences about the text with the library’s about the tools', async () => {
     server.play(good);
     const { analysis } = await run(undefined, { trending: { isHot: true, engagement: 7 } });
     expect(analysis.metadata).toEqual({
@@ -39,7 +40,7 @@ describe('a good answer', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('is one model and one bias without a story for basic quality', async () => {
+  it('has one model, one bias and no story in basic quality', async () => {
     server.play(good);
     const { analysis, parts } = await run(undefined, { quality: 'basic' });
     expect(analysis.metadata.engine.name).toBe('model');
@@ -49,7 +50,7 @@ describe('a good answer', () => {
     expect(parts.map(({ part }) => part)).toEqual(['finding', 'finding']);
   });
 
-  it('is asked for with the key, the model, a strict schema and the text behind a marker of its own', async () => {
+  it('is requested with the key, the model, a strict schema and the text behind a unique marker', async () => {
     server.play(good);
     const engine = createEngine();
     await run(engine);
@@ -68,7 +69,7 @@ describe('a good answer', () => {
     expect(candidatesOf(first ?? { body: { model: '', messages: [] } }).models.length).toBeGreaterThan(7);
   });
 
-  it('is handed on finding by finding while the model still writes, then the story', async () => {
+  it('streams finding by finding while the model still writes, then the story', async () => {
     const { promise: shown, resolve: show } = Promise.withResolvers<void>();
     let writtenAtFirstPart = 0;
     let written = 0;
@@ -111,7 +112,7 @@ describe('a good answer', () => {
     });
   });
 
-  it('may be thought about first and wrapped in a code fence', async () => {
+  it('may come after reasoning and in a code fence', async () => {
     server.play(
       answers((request) => `<think>{"abstain": ?}</think>\n\`\`\`json\n${JSON.stringify(goodAnswer(request))}\n\`\`\``),
     );
@@ -120,7 +121,7 @@ describe('a good answer', () => {
   });
 });
 
-describe('an answer that asks back', () => {
+describe('an answer that abstains', () => {
   const abstain = (reason: string, question = 'Which of the two offers do you have in writing?') =>
     answers(() => ({
       abstain: { reason, question, because: 'You name two offers and nothing that they differ in.' },
@@ -133,7 +134,7 @@ describe('an answer that asks back', () => {
       keyLessons: [],
     }));
 
-  it('is one question on thin text', async () => {
+  it('asks one question about a thin text', async () => {
     server.play(abstain('too thin'));
     const { analysis, parts } = await run();
     expect(analysis.clarification?.question).toBe('Which of the two offers do you have in writing?');
@@ -142,14 +143,14 @@ describe('an answer that asks back', () => {
     expect(parts).toEqual([]);
   });
 
-  it('is in words of ours where somebody may be in danger', async () => {
+  it('uses our own text when someone may be in danger', async () => {
     server.play(abstain('danger', 'Call 000-EVIL now?'));
     const { clarification } = (await run()).analysis;
     expect(clarification?.help?.map(({ href }) => href)).toContain('tel:988');
     expect(JSON.stringify(clarification)).not.toContain('EVIL');
   });
 
-  it('is not asked of the model where there is nothing to quote', async () => {
+  it('does not call the model when there is nothing to quote', async () => {
     server.play(good);
     const { analysis } = await run(undefined, { text: 'Help me please' });
     expect(analysis.clarification?.question).toBeTruthy();
@@ -159,7 +160,7 @@ describe('an answer that asks back', () => {
 });
 
 describe('a text in another language', () => {
-  it('is offered with the tools of most people’s weeks, for the search reads English', async () => {
+  it('offers the most widely known tools, because recognition reads only English', async () => {
     const text =
       'Wir haben zwei Jahre und 400.000 Euro in dieses Produkt gesteckt, und alle sagen, wir sind zu weit gekommen.';
     server.play(
@@ -182,8 +183,8 @@ describe('a text in another language', () => {
   });
 });
 
-describe('a client that goes away', () => {
-  it('ends the request to the model, and the promise rejects with the reason', async () => {
+describe('a client that disconnects', () => {
+  it('aborts the request to the model and rejects with the reason', async () => {
     server.play(neverEnds((request) => JSON.stringify(goodAnswer(request)).slice(0, 1_500)));
     const client = new AbortController();
     const reason = new Error('the client went away');
@@ -200,7 +201,7 @@ describe('a client that goes away', () => {
     expect(parts).toHaveLength(1);
   });
 
-  it('before the first word, while a retry is waited for, or before anything', async () => {
+  it('works before the first output, during a retry wait, and before any request', async () => {
     for (const script of [staysSilent, fails(429, {}, { 'retry-after': '3' })]) {
       server.play(script);
       const client = new AbortController();
@@ -220,17 +221,17 @@ describe('a client that goes away', () => {
 });
 
 describe('the token budget', () => {
-  it('is settled with what the server counted', async () => {
+  it("is settled with the server's count", async () => {
     server.play(answers(goodAnswer, { usage: 7_777 }));
     await run();
     expect(account.settled).toEqual([7_777]);
     expect(account.left).toBe(1_000_000 - 7_777);
   });
 
-  it('when spent for the day leaves the answer to the embedded engine', async () => {
+  it('leaves the answer to the embedded engine when it is used up for the day', async () => {
     account.open(19_999);
     server.play(good);
-    await expectInstead(await run(), 'what may be spent on it today is spent');
+    await expectInstead(await run(), "today's budget for it is used up");
     expect(server.requests).toHaveLength(0);
   });
 
@@ -240,7 +241,7 @@ describe('the token budget', () => {
     expect(account.settled).toEqual([4_321, 6_000]);
   });
 
-  it('of a request caps what may be written, and thins the candidates where it is small', async () => {
+  it('of a request caps the answer, and reduces the candidates when it is small', async () => {
     server.play(good);
     await run();
     await run(createEngine({ tokensPerRequest: 12_000 }));
@@ -253,12 +254,34 @@ describe('the token budget', () => {
     expect(tight?.body.max_completion_tokens).toBeLessThan(12_000);
   });
 
-  it('of a request that is too small for any answer sends nothing', async () => {
+  it('that is too small for any answer sends no request', async () => {
     server.play(good);
     await expectInstead(
       await run(createEngine({ tokensPerRequest: 5_000 })),
-      'this text would take more than one request may spend',
+      'this text exceeds the limit for one request',
     );
+    expect(server.requests).toHaveLength(0);
+  });
+
+  it('is charged to the person who asks, and the model server is not told who that is', async () => {
+    server.play(good);
+    const payers: string[] = [];
+    const budget: TokenBudget = {
+      async reserve(_tokens, payer) {
+        payers.push(payer);
+        return { refused: null, settle: async () => {} };
+      },
+    };
+    await run(createEngine({ budget }), { payer: 'a1b2c3d4' });
+    expect(payers).toEqual(['a1b2c3d4']);
+    const [{ body, headers } = { body: null, headers: null }] = server.requests;
+    expect(JSON.stringify([body, headers])).not.toContain('a1b2c3d4');
+  });
+
+  it('of a person that is used up says so, and sends nothing', async () => {
+    server.play(good);
+    const engine = createEngine({ budget: { reserve: async () => ({ refused: 'person' }) } });
+    await expectInstead(await run(engine), "your share of today's budget for it is used up");
     expect(server.requests).toHaveLength(0);
   });
 
@@ -269,9 +292,10 @@ describe('the token budget', () => {
     expect(server.requests).toHaveLength(0);
   });
 
-  it('that cannot be settled costs nobody their analysis', async () => {
+  it('does not fail the analysis when it cannot be settled', async () => {
     server.play(good);
-    const budget = { reserve: async () => ({ settle: () => Promise.reject(new Error('no database')) }) };
+    const settle = () => Promise.reject(new Error('no database'));
+    const budget = { reserve: async () => ({ refused: null, settle }) };
     expect((await run(createEngine({ budget }))).analysis.metadata.engine.name).toBe('model');
     expect(warnings).toHaveLength(1);
   });

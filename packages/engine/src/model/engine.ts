@@ -2,63 +2,65 @@ import type { Analysis, AnalysisPart, Engine } from '@latticework/core/analysis'
 import { assertNever } from '@latticework/core/errors';
 import type { Library } from '@latticework/library/library';
 import type { AnalysisEngine, AnalyzeRequest } from '../analyze.ts';
-import { DANGER } from '../danger/dangerEar.ts';
+import { CRISIS_HELP } from '../danger/crisisDetector.ts';
 import type { EmbeddedEngine } from '../embedded/engine.ts';
 import { type LibraryTool, toolsOf } from '../embedded/libraryTools.ts';
+import { answerContext } from './answerContext.ts';
+import { createCallPolicy, MODEL_LIMITS, type ModelLimits } from './callPolicy.ts';
 import { findCandidates } from './candidates.ts';
 import { type ChatServer, createChat, type Message } from './chat.ts';
 import { composeAnalysis, composeClarification, composeNarrative, composeTool } from './compose.ts';
 import { createConversation, type Log } from './conversation.ts';
 import { FAILURES, ModelFailure } from './failure.ts';
-import { groundFor } from './ground.ts';
-import { createGuard, LIMITS, type Limits } from './guard.ts';
 import { loadPrompt } from './prompt.ts';
 import type { TokenBudget } from './tokenBudget.ts';
-import type { CheckedFinding, Verdict } from './verify.ts';
+import type { AnswerCheck, CheckedFinding } from './verify.ts';
 
 const VERSION = '1';
 const PROMPT = 'analysis.v1';
 
-export type ModelEngineParts = {
+export type ModelEngineDependencies = {
   server: ChatServer;
   library: Library;
   /** Finds the candidates, and answers whenever the model cannot. */
   embedded: EmbeddedEngine;
   budget: TokenBudget;
-  /** Most tokens of one request, input and output together; an analysis is one request, or two with a repair. */
+  /** Maximum tokens of one request, input and output together; an analysis is one request, or two with a repair. */
   tokensPerRequest: number;
   log: Log;
-  limits?: Partial<Limits>;
+  limits?: Partial<ModelLimits>;
 };
 
 /**
- * The analysis by any OpenAI-compatible model: it chooses among the embedded engine's candidates and writes about them,
- * and nothing that it writes is shown unchecked. Whatever fails, the embedded engine answers and the result says so.
- * Findings that were handed on before are then void, as they may be after a repair: the whole analysis is what counts.
+ * Analysis by any OpenAI-compatible model: it chooses among the embedded engine's candidates and writes about them, and
+ * everything it writes is checked before it is shown. Whatever fails, the embedded engine answers and the result says
+ * so. Findings that were already sent are then void, as they may be after a repair: the complete analysis counts.
  */
-export function createModelEngine(parts: ModelEngineParts): AnalysisEngine {
-  const { server, embedded, log } = parts;
-  const limits = { ...LIMITS, ...parts.limits };
+export function createModelEngine(dependencies: ModelEngineDependencies): AnalysisEngine {
+  const { server, embedded, log } = dependencies;
+  const limits = { ...MODEL_LIMITS, ...dependencies.limits };
   const prompt = loadPrompt(PROMPT);
-  const guard = createGuard(limits);
+  const policy = createCallPolicy(limits);
   const conversation = createConversation({
     chat: createChat(server, limits),
-    guard,
-    budget: parts.budget,
-    tokensPerRequest: parts.tokensPerRequest,
+    policy,
+    budget: dependencies.budget,
+    tokensPerRequest: dependencies.tokensPerRequest,
     log,
   });
-  const tools = toolsOf(parts.library);
+  const tools = toolsOf(dependencies.library);
   const knownNames = namesOf(tools);
   const engine: Engine = { name: 'model', version: VERSION, model: server.model, prompt: prompt.version };
 
   return {
+    identity: engine,
+
     async analyze(request, signal, onPart = () => {}) {
       signal.throwIfAborted();
-      // Too little to quote from: the question back is as good from here, and costs nothing.
+      // Too little to quote from: the embedded engine can ask back just as well, for free.
       if (countWords(request.text) < FEWEST_WORDS) return embedded.analyze(request, signal, onPart);
       try {
-        return await guard.analysis((inTime) => answer(request, inTime, onPart), signal);
+        return await policy.analysis((inTime) => answer(request, inTime, onPart), signal);
       } catch (error) {
         signal.throwIfAborted();
         const kind = error instanceof ModelFailure ? error.kind : 'ours';
@@ -73,15 +75,15 @@ export function createModelEngine(parts: ModelEngineParts): AnalysisEngine {
     },
   };
 
-  /** Ask, check, and where something is wrong that only the model can mend, ask once more. */
+  /** Asks and checks; if something is wrong that only the model can fix, asks once more. */
   async function answer(
     request: AnalyzeRequest,
     signal: AbortSignal,
     onPart: (part: AnalysisPart) => void,
   ): Promise<Analysis> {
-    const { text, quality } = request;
+    const { text, quality, payer = '' } = request;
     const { candidates, messages } = ask(request);
-    const ground = groundFor({ text, quality, knownNames, candidates });
+    const context = answerContext({ text, quality, knownNames, candidates });
     const handedOn = new Set<string>();
     const onFinding = (finding: CheckedFinding) => {
       if (signal.aborted || handedOn.has(finding.tool.id)) return;
@@ -89,21 +91,21 @@ export function createModelEngine(parts: ModelEngineParts): AnalysisEngine {
       onPart({ part: 'finding', tool: composeTool(finding) });
     };
 
-    const first = await conversation.ask(messages, ground, signal, onFinding);
+    const first = await conversation.ask(messages, context, payer, signal, onFinding);
     signal.throwIfAborted();
-    if (first.verdict.kind !== 'faulty') return conclude(request, first.verdict, onPart);
+    if (first.check.kind !== 'faulty') return conclude(request, first.check, onPart);
     const repair: Message[] = [
       ...messages,
       { role: 'assistant', content: first.written },
-      { role: 'user', content: prompt.repair(first.verdict.faults) },
+      { role: 'user', content: prompt.repair(first.check.faults) },
     ];
-    const second = await conversation.ask(repair, ground, signal, onFinding);
+    const second = await conversation.ask(repair, context, payer, signal, onFinding);
     signal.throwIfAborted();
-    if (second.verdict.kind !== 'faulty') return conclude(request, second.verdict, onPart);
-    throw new ModelFailure('unsound', { cause: new Error(`${second.verdict.faults.length} faults after the repair`) });
+    if (second.check.kind !== 'faulty') return conclude(request, second.check, onPart);
+    throw new ModelFailure('unsound', { cause: new Error(`${second.check.faults.length} faults after the repair`) });
   }
 
-  /** With as many candidates as the request has room for. */
+  /** With as many candidates as fit into the request. */
   function ask({ text, quality }: AnalyzeRequest): { candidates: LibraryTool[]; messages: Message[] } {
     const all = findCandidates(text, embedded, tools);
     for (let count = all.length; count >= FEWEST_CANDIDATES; count = Math.floor(count / 2)) {
@@ -119,23 +121,23 @@ export function createModelEngine(parts: ModelEngineParts): AnalysisEngine {
 
   function conclude(
     request: AnalyzeRequest,
-    verdict: Exclude<Verdict, { kind: 'faulty' }>,
+    check: Exclude<AnswerCheck, { kind: 'faulty' }>,
     onPart: (part: AnalysisPart) => void,
   ): Analysis {
-    switch (verdict.kind) {
+    switch (check.kind) {
       case 'danger':
-        return composeClarification(request, DANGER, engine);
+        return composeClarification(request, CRISIS_HELP, engine);
       case 'too thin':
-        return composeClarification(request, { question: verdict.question, because: verdict.because }, engine);
+        return composeClarification(request, { question: check.question, because: check.because }, engine);
       case 'sound': {
-        const { findings, story } = verdict;
+        const { findings, story } = check;
         if (story) {
           onPart({ part: 'narrative', narrativeAnalysis: composeNarrative(story), keyLessons: story.keyLessons });
         }
         return composeAnalysis(request, findings, story, engine);
       }
       default:
-        return assertNever(verdict);
+        return assertNever(check);
     }
   }
 }
@@ -151,7 +153,7 @@ function countWords(text: string): number {
   return count;
 }
 
-/** The likeliest of each kind, so that no kind is left without a choice. */
+/** The likeliest of each type, so that there is a choice of both. */
 function thinned(candidates: LibraryTool[], count: number): LibraryTool[] {
   if (count >= candidates.length) return candidates;
   const kept = (['mental_model', 'cognitive_bias'] as const).flatMap((type) =>
@@ -166,7 +168,7 @@ function namesOf(tools: readonly LibraryTool[]): Set<string> {
   );
 }
 
-/** Of an expected failure only what no server can have put a person's words into. */
+/** Logs only what cannot contain the user's text. */
 function causeOf(error: unknown): unknown {
   if (!(error instanceof ModelFailure)) return error;
   const { cause } = error;

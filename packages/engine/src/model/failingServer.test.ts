@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ModelEngineParts } from './engine.ts';
+import type { ModelEngineDependencies } from './engine.ts';
 import { good } from './testing/answerScripts.ts';
 import { goodAnswer, TEXT } from './testing/answers.ts';
 import {
@@ -17,7 +17,7 @@ import { testModel } from './testing/testModel.ts';
 const { server, account, createEngine, run, expectInstead } = await testModel();
 
 describe('a server that fails', () => {
-  it('with 429 is asked again when it said, and not before', async () => {
+  it('with 429 is retried after the pause that it asks for', async () => {
     server.play(fails(429, {}, { 'retry-after': '1' }), good);
     const { analysis } = await run();
     expect(analysis.metadata.engine.name).toBe('model');
@@ -25,13 +25,13 @@ describe('a server that fails', () => {
     expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(990);
   });
 
-  it('and asks for a long pause is not waited for', async () => {
+  it('that asks for a long pause is not retried', async () => {
     server.play(fails(429, {}, { 'retry-after': '60' }));
     await expectInstead(await run(), 'it is overloaded');
     expect(server.requests).toHaveLength(1);
   });
 
-  it('with 500 is asked three times in all', async () => {
+  it('with 500 is tried three times in total', async () => {
     server.play(fails(500));
     await expectInstead(await run(), 'it is overloaded');
     expect(server.requests).toHaveLength(3);
@@ -39,15 +39,15 @@ describe('a server that fails', () => {
   });
 
   it.each([
-    [401, 'it did not let us in'],
+    [401, 'it rejected our API key'],
     [400, 'it could not take this request'],
-  ])('with %i is not asked again', async (status, because) => {
+  ])('with %i is not retried', async (status, because) => {
     server.play(fails(status));
     await expectInstead(await run(), because);
     expect(server.requests).toHaveLength(1);
   });
 
-  it('and sends the request elsewhere is not followed', async () => {
+  it('that redirects the request is not followed', async () => {
     const elsewhere = await startScriptedModelServer();
     elsewhere.play(good);
     server.play((_request, response) => {
@@ -58,18 +58,18 @@ describe('a server that fails', () => {
     await elsewhere.stop();
   });
 
-  it('is not there at all', async () => {
+  it('that is down is reported as unreachable', async () => {
     const gone = await startScriptedModelServer();
     await gone.stop();
     const engine = createEngine({ server: { apiKey: null, baseUrl: gone.url, model: 'm-1' } });
     await expectInstead(await run(engine), 'it could not be reached');
   });
 
-  it('and accepts no connection is given up within the limit', async () => {
-    // Somebody answers the port and never speaks TLS.
+  it('that accepts no connection times out', async () => {
+    // The port answers, but never speaks TLS.
     const engine = createEngine({
       server: { apiKey: null, baseUrl: server.url.replace('http:', 'https:'), model: 'm-1' },
-      limits: { connectMs: 100, retryMs: 1 } as ModelEngineParts['limits'] & object,
+      limits: { connectMs: 100, retryMs: 1 } as ModelEngineDependencies['limits'] & object,
     });
     const started = performance.now();
     const { analysis } = await run(engine);
@@ -77,17 +77,17 @@ describe('a server that fails', () => {
     expect(performance.now() - started).toBeLessThan(5_000);
   });
 
-  it('says nothing: the first word is waited for so long and no longer', async () => {
+  it('that sends nothing times out at the first-output limit', async () => {
     server.play(staysSilent);
     const started = performance.now();
     await expectInstead(await run(createEngine({ limits: { firstOutputMs: 150 } })), 'it did not answer in time');
     expect(performance.now() - started).toBeLessThan(10_000);
     await expect.poll(() => server.requests[0]?.wasAbandoned).toBe(true);
-    // It may have begun to work, so what it was sent counts.
+    // It may have started to work, so the input counts.
     await expect.poll(() => account.settled[0]).toBeGreaterThan(1_000);
   });
 
-  it('never ends: the whole is waited for so long and no longer', async () => {
+  it('that never ends times out at the total limit', async () => {
     server.play(neverEnds((request) => JSON.stringify(goodAnswer(request)).slice(0, 1_500)));
     const started = performance.now();
     const result = await run(createEngine({ limits: { totalMs: 400 } }));
@@ -97,7 +97,7 @@ describe('a server that fails', () => {
     await expect.poll(() => server.requests[0]?.wasAbandoned).toBe(true);
   });
 
-  it('goes on after the answer is whole, and does not keep anybody waiting', async () => {
+  it('that keeps sending after a complete answer delays no one', async () => {
     server.play(neverEnds((request) => JSON.stringify(goodAnswer(request))));
     const started = performance.now();
     expect((await run()).analysis.metadata.engine.name).toBe('model');
@@ -105,7 +105,7 @@ describe('a server that fails', () => {
     await expect.poll(() => server.requests[0]?.wasAbandoned).toBe(true);
   });
 
-  it('breaks off in the middle, and is not asked again for what was half shown', async () => {
+  it('that breaks off in the middle is not retried, because half of it was shown', async () => {
     server.play(breaksOff(goodAnswer, 1_500));
     const result = await run();
     await expectInstead(result, 'its answer broke off');
@@ -113,7 +113,7 @@ describe('a server that fails', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('closes the stream in the middle as if that were all, and is not told that its answer is faulty', async () => {
+  it('that ends the stream early gets no repair request', async () => {
     server.play((request, response) => {
       const half = JSON.stringify(goodAnswer(request)).slice(0, 1_500);
       response.end(`data: ${JSON.stringify({ choices: [{ delta: { content: half } }] })}\n\n`);
@@ -122,7 +122,7 @@ describe('a server that fails', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('breaks off before the first word, and is asked again', async () => {
+  it('that breaks off before the first output is retried', async () => {
     server.play(breaksOff(goodAnswer, 0), good);
     expect((await run()).analysis.metadata.engine.name).toBe('model');
     expect(server.requests).toHaveLength(2);
@@ -134,7 +134,7 @@ describe('a server that fails', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('sends two megabytes, and is stopped long before', async () => {
+  it('that sends two megabytes is stopped early', async () => {
     let sent = 0;
     server.play(
       answers((request) => ({ ...goodAnswer(request), hook: 'x'.repeat(2_000_000) }), {
@@ -150,7 +150,7 @@ describe('a server that fails', () => {
     await expect.poll(() => server.requests[0]?.wasAbandoned).toBe(true);
   });
 
-  it('sends no end of bytes in one line, and is stopped', async () => {
+  it('that sends one endless line is stopped', async () => {
     let sent = 0;
     server.play(async (_request, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -163,11 +163,11 @@ describe('a server that fails', () => {
     });
     await expectInstead(await run(), 'its answer grew too long');
     await expect.poll(() => server.requests[0]?.wasAbandoned).toBe(true);
-    // What the system keeps on the way is more than what was read.
+    // Socket buffers hold more than what was read.
     expect(sent).toBeLessThan(10 * 1024 * 1024);
   });
 
-  it('sends pieces and counts of no known kind, and is understood all the same', async () => {
+  it('that sends unknown chunks and counts is still understood', async () => {
     server.play(async (request, response) => {
       response.write(`data: ${JSON.stringify({ choices: [{ delta: { content: [{ type: 'thinking' }] } }] })}\n\n`);
       response.write(`data: ${JSON.stringify({ choices: null, usage: { total_tokens: -5 } })}\n\n`);
@@ -181,7 +181,7 @@ describe('a server that fails', () => {
   });
 });
 
-describe('a server that understands less', () => {
+describe('a server with fewer features', () => {
   const only =
     (
       understood: Partial<Record<'json_schema' | 'json_object' | 'max_completion_tokens' | 'stream_options', boolean>>,
@@ -198,7 +198,7 @@ describe('a server that understands less', () => {
       return good(request, response);
     };
 
-  it('gets JSON mode with the schema in words, and is not asked for the other again', async () => {
+  it('falls back to JSON mode with the schema in the prompt, and stays there', async () => {
     server.play(only({ json_object: true, max_completion_tokens: true, stream_options: true }));
     const engine = createEngine();
     expect((await run(engine)).analysis.metadata.engine.name).toBe('model');
@@ -208,11 +208,11 @@ describe('a server that understands less', () => {
       'json_object',
       'json_object',
     ]);
-    // Of every dialect: many servers bind a model to a schema without showing it.
+    // In every dialect: many servers constrain a model to a schema without showing it.
     for (const { body } of server.requests) expect(body.messages[0]?.content).toContain('"counterReading"');
   });
 
-  it('gets by with nothing but messages', async () => {
+  it('works with messages alone', async () => {
     server.play(only({}));
     expect((await run()).analysis.metadata.engine.name).toBe('model');
     const last = server.requests.at(-1)?.body;
@@ -220,25 +220,25 @@ describe('a server that understands less', () => {
     expect(last?.stream_options).toBeUndefined();
     expect(last?.max_tokens).toBeGreaterThan(1_000);
     expect(last?.messages[0]?.content).toContain('"counterReading"');
-    // Without a count of its own the spending is estimated.
+    // Without the server's own count, the usage is estimated.
     expect(account.settled[0]).toBeGreaterThan(3_000);
   });
 });
 
 describe('when the server keeps failing', () => {
-  /** Only the clock by which the rest is measured: requests and their time limits go on as ever. */
+  /** Fakes only the clock of the circuit breaker; requests and their timeouts run on real time. */
   const passes = (ms: number) => vi.setSystemTime(Date.now() + ms);
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
   afterEach(() => void vi.useRealTimers());
 
-  it('it is left alone, tried by one request after a while, and used again', async () => {
+  it('it is paused, probed by one request after a while, and used again', async () => {
     const engine = createEngine({ limits: { outagesInARow: 2, restMs: 30_000 } });
     server.play(fails(500));
     await run(engine);
     await run(engine);
     expect(server.requests).toHaveLength(6);
     passes(29_000);
-    await expectInstead(await run(engine), 'it has been failing and is left alone for a while');
+    await expectInstead(await run(engine), 'it failed several times in a row and is paused');
     expect(server.requests).toHaveLength(6);
 
     passes(1_001);
@@ -249,12 +249,12 @@ describe('when the server keeps failing', () => {
       run(engine).finally(() => over.push('meanwhile')),
     ]);
     expect(trying.analysis.metadata.engine.name).toBe('model');
-    await expectInstead(meanwhile, 'it has been failing and is left alone for a while');
+    await expectInstead(meanwhile, 'it failed several times in a row and is paused');
     expect(over).toEqual(['meanwhile', 'trying']);
     expect((await run(engine)).analysis.metadata.engine.name).toBe('model');
   });
 
-  it('a client who left while it was tried has not seen it back', async () => {
+  it('a client that disconnects during the probe does not close the circuit', async () => {
     const engine = createEngine({ limits: { outagesInARow: 1, restMs: 30_000 } });
     server.play(fails(401));
     await run(engine);
@@ -265,10 +265,10 @@ describe('when the server keeps failing', () => {
     await expect.poll(() => server.requests.length).toBe(1);
     client.abort(new Error('gone'));
     await expect(trying).rejects.toThrow('gone');
-    await expectInstead(await run(engine), 'it has been failing and is left alone for a while');
+    await expectInstead(await run(engine), 'it failed several times in a row and is paused');
   });
 
-  it('what a text can bring about leaves it in use for others', async () => {
+  it('failures that a text can cause do not open the circuit', async () => {
     const engine = createEngine({ limits: { outagesInARow: 1 } });
     for (const script of [refuses, answers(() => 'no'), fails(400)]) {
       server.play(script);
@@ -278,11 +278,11 @@ describe('when the server keeps failing', () => {
     expect((await run(engine)).analysis.metadata.engine.name).toBe('model');
   });
 
-  it('no more than so many wait for it at a time', async () => {
+  it('a limited number of analyses run at once', async () => {
     const engine = createEngine({ limits: { atOnce: 2 } });
     server.play(answers(goodAnswer, { delayMs: 150 }));
     const results = await Promise.all([run(engine), run(engine), run(engine)]);
     expect(results.map(({ analysis }) => analysis.metadata.engine.name)).toEqual(['model', 'model', 'embedded']);
-    await expectInstead(results[2] as (typeof results)[number], 'too many analyses are under way');
+    await expectInstead(results[2] as (typeof results)[number], 'too many analyses are running');
   });
 });

@@ -12,7 +12,7 @@ describe('what an error means', () => {
     [{ 'retry-after': 'soon' }, 0],
     [{ 'retry-after': '-4' }, 0],
     [{}, 0],
-  ])('reads from %j how long to wait', (headers, wait) => {
+  ])('reads the wait from %j', (headers, wait) => {
     expect(answered(429, headers)).toMatchObject({ kind: 'overloaded', retryAfterMs: wait });
   });
 
@@ -27,15 +27,15 @@ describe('what an error means', () => {
     [404, 'rejected'],
     [400, 'unfit'],
     [413, 'unfit'],
-  ])('sees no use in asking again after %i', (status, kind) => {
+  ])('does not retry after %i', (status, kind) => {
     expect(answered(status)).toMatchObject({ kind, retryAfterMs: null });
   });
 
-  it('does not wait for an account to be filled', () => {
+  it('does not retry when the account has no credit', () => {
     expect(answered(429, { 'retry-after': '1' }, 'insufficient_quota').retryAfterMs).toBeNull();
   });
 
-  it('knows a connection that was too slow from one that was not there', () => {
+  it('distinguishes a slow connection from a refused one', () => {
     expect(failureFrom(new APIConnectionTimeoutError(), 'unreachable').kind).toBe('late');
     expect(failureFrom(new TypeError('fetch failed'), 'unreachable').kind).toBe('unreachable');
     expect(failureFrom(new TypeError('terminated'), 'broken off').kind).toBe('broken off');

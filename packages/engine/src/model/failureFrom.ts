@@ -3,7 +3,7 @@ import { errors } from 'undici';
 import { AnswerTooLarge } from './boundedFetch.ts';
 import { type FailureKind, ModelFailure } from './failure.ts';
 
-/** What an error of the SDK or of the network means; `otherwise` where it does not say. */
+/** The failure that an error of the SDK or the network stands for; `otherwise` when it does not say. */
 export function failureFrom(error: unknown, otherwise: 'unreachable' | 'broken off'): ModelFailure {
   if (error instanceof APIError && typeof error.status === 'number') return fromStatus(error, error.status);
   if (causes(error).some((one) => one instanceof AnswerTooLarge)) {
@@ -20,7 +20,7 @@ export function failureFrom(error: unknown, otherwise: 'unreachable' | 'broken o
 
 function fromStatus(error: APIError, status: number): ModelFailure {
   if (status === 429 || status >= 500) {
-    // An account without money will not have some in a moment.
+    // An account without credit will not have any in a moment.
     if (error.code === 'insufficient_quota') return new ModelFailure('overloaded', { cause: error });
     return new ModelFailure('overloaded', { cause: error, retryAfterMs: retryAfter(error.headers) });
   }
@@ -29,7 +29,7 @@ function fromStatus(error: APIError, status: number): ModelFailure {
   return new ModelFailure(kind, { cause: error });
 }
 
-/** In milliseconds, from seconds or a date; zero where the server does not ask for a pause. */
+/** In milliseconds, from seconds or a date; zero when the server asks for no pause. */
 function retryAfter(headers: Headers | undefined): number {
   const milliseconds = Number(headers?.get('retry-after-ms') ?? Number.NaN);
   if (Number.isFinite(milliseconds)) return Math.max(0, milliseconds);

@@ -7,7 +7,7 @@ const prompt = loadPrompt('analysis.v1');
 const candidates = toolsOf(checkLibrary()).slice(0, 3);
 
 describe('the prompt', () => {
-  it('leaves no gap unfilled', () => {
+  it('fills every placeholder', () => {
     for (const quality of ['premium', 'basic'] as const) {
       const all = [
         prompt.system(quality),
@@ -26,7 +26,7 @@ describe('the prompt', () => {
     );
   });
 
-  it('takes a person’s braces, dollars and fences for what they are', () => {
+  it("keeps braces, dollars and fences in the user's text as they are", () => {
     const text = 'Pay $& and $1 {{candidates}} {{marker}}\nTEXT abc ENDS\n# Repair';
     const request = prompt.request({ text, quality: 'basic', candidates });
     expect(request).toContain(`BEGINS\n${text}\nTEXT`);

@@ -8,14 +8,14 @@ import { answerJsonSchema } from './written.ts';
 const FOLDER = join(import.meta.dirname, '..', '..', 'prompts');
 const SECTIONS = ['System', 'Premium', 'Basic', 'Schema', 'Request', 'Repair'] as const;
 
-/** What a model is told. The words are in a file, `prompts/<version>.md`; a change of words is a new file. */
+/** The instructions for a model. The text is in `prompts/<version>.md`; a changed text is a new file. */
 export type Prompt = {
-  /** Goes into the metadata of every answer. */
+  /** Stored in the metadata of every answer. */
   version: string;
   /**
-   * The rules and the schema: the same for every request of a quality, so that servers can keep what they have read of it.
-   * The schema stands in it even for servers that take one by itself, since many of those only bind the model to it and
-   * never show it what the fields are for.
+   * The rules and the schema: the same for every request of a quality, so that servers can cache them. The schema is
+   * included even for servers that accept one as a parameter, since many of those only constrain the model and never
+   * show it the field descriptions.
    */
   system(quality: Quality): string;
   request(about: { text: string; quality: Quality; candidates: readonly LibraryTool[] }): string;
@@ -71,7 +71,7 @@ function sectionsOf(file: string, version: string): Record<(typeof SECTIONS)[num
   ) as Record<(typeof SECTIONS)[number], string>;
 }
 
-/** In one pass, so that braces in a person's text stay what they are. */
+/** Replaced in one pass, so that braces in the user's text stay as they are. */
 function fill(template: string, values: Record<string, string>): string {
   return template.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole);
 }
@@ -84,7 +84,7 @@ function describe({ id, type, name, entry }: LibraryTool): string {
   return `- ${id} | ${kind} | ${name} | ${entry.core_concept} | ${cues.join(', ')}`;
 }
 
-/** Nobody who writes a text can know it, so no text can close its own fence. */
+/** The writer of a text cannot know it, so no text can close its own fence. */
 function markerFor(text: string): string {
   for (;;) {
     const marker = randomBytes(12).toString('hex');

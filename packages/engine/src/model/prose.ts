@@ -3,8 +3,8 @@ import { LENGTHS, type ProseField } from './written.ts';
 export type CheckedProse = { text: string; fault?: undefined } | { fault: string; text?: undefined };
 
 /**
- * A field of prose as it may be shown: invisible characters gone, spaces folded, cut at the end of a sentence where it is
- * too long. What cannot be mended that way is a fault.
+ * Checks a field of prose: removes invisible characters, collapses spaces, and cuts it at the end of a sentence if it
+ * is too long. Anything else is a fault.
  */
 export function checkProse(value: unknown, field: ProseField): CheckedProse {
   if (typeof value !== 'string') return { fault: `${field} is missing` };
@@ -18,7 +18,7 @@ export function checkProse(value: unknown, field: ProseField): CheckedProse {
   return { text: cut };
 }
 
-/** No line breaks, control characters, lone surrogates, and none of the marks that turn the direction of a text around. */
+/** Line breaks, control characters, lone surrogates, and bidirectional control marks are not allowed. */
 function withoutInvisibles(text: string): string {
   return text
     .toWellFormed()
@@ -37,10 +37,10 @@ const FORBIDDEN = [
   { name: 'an address', pattern: /\S@[a-z0-9-]+\.[a-z]/i },
   { name: 'markup', pattern: /<[a-z!/?][^<]{0,2000}>|<(?:script|iframe|img|svg|style|a)\b/i },
   { name: 'markup', pattern: /&(?:lt|gt|amp|quot|#x?[0-9a-f]{2,6});/i },
-  { name: 'markup', pattern: /!?\[[^\]]{0,300}\]\s?\(|```|^\s*#{1,6}\s|\*\*\S/ },
+  { name: 'markup', pattern: /!?\[[^[\]]{0,300}\]\s?\(|```|^\s*#{1,6}\s|\*\*\S/ },
 ];
 
-/** Undefined where no sentence ends in the second half of what there is room for. */
+/** Undefined when no sentence ends in the second half of the available length. */
 function upToSentenceEnd(text: string, most: number): string | undefined {
   const room = text.slice(0, most);
   const end = Math.max(

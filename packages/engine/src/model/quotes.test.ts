@@ -16,7 +16,7 @@ describe('finding a quote', () => {
     ['Das Café schließt', 'cafe\u0301 schließt', 'Café schließt'],
     ['Ich bin müde 😀👍🏽 heute', 'müde 😀👍🏽 heute', 'müde 😀👍🏽 heute'],
     ['我们已经投入了两年', '已经投入', '已经投入'],
-  ])('forgives spaces, marks and case, and answers in the text’s own words: %s', (text, quote, expected) => {
+  ])('ignores spaces, quotation marks and case, and returns the text’s own words: %s', (text, quote, expected) => {
     expect(wordings(text, quote)).toEqual([expected]);
   });
 
@@ -27,11 +27,11 @@ describe('finding a quote', () => {
     ['a👍🏽b', '\uD83D'],
     ['anything', ''],
     ['anything', '“…”'],
-  ])('finds nothing that the text does not say whole: %s / %s', (text, quote) => {
+  ])('finds nothing that is not contiguous in the text: %s / %s', (text, quote) => {
     expect(wordings(text, quote)).toEqual([]);
   });
 
-  it('finds every place', () => {
+  it('finds every occurrence', () => {
     expect(
       createQuoteFinder('no and No and no')
         .find('no')
@@ -39,7 +39,7 @@ describe('finding a quote', () => {
     ).toEqual([0, 7, 14]);
   });
 
-  it('answers with nothing that is not in the text, whatever is asked', () => {
+  it('returns only substrings of the text, whatever is asked', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 80 });
     fc.assert(
       fc.property(
@@ -56,7 +56,7 @@ describe('finding a quote', () => {
     );
   });
 
-  it('finds what was cut from the text between words, however a model folds its spaces and case', () => {
+  it('finds any run of words, however a model changes spaces and case', () => {
     const words = fc.array(fc.stringMatching(/^[A-Za-zäöüéß]{1,8}$/), { minLength: 3, maxLength: 12 });
     fc.assert(
       fc.property(words, fc.nat(), fc.nat(), fc.constantFrom(' ', '  ', '\n', '\t '), (list, from, count, space) => {

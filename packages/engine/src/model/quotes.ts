@@ -1,11 +1,11 @@
 import type { Evidence } from '@latticework/core/analysis';
 
 /**
- * Where the text says what a model quotes. Models straighten quotation marks, fold spaces and change case at the start;
- * that much is forgiven, and what is given back is the text's own wording.
+ * Finds a model's quotes in the text. Models straighten quotation marks, collapse spaces and change case at the start;
+ * these differences are ignored, and the result is the text's own wording.
  */
 export type QuoteFinder = {
-  /** Every place, in the text's order; none where it does not say so. */
+  /** All occurrences in text order; empty when there are none. */
   find(quote: string): Evidence[];
 };
 
@@ -37,7 +37,7 @@ type Normalised = {
   ends: number[];
 };
 
-// Whole characters as people see them, so that no quote begins inside an accent or an emoji.
+// Grapheme clusters, so that no quote starts inside an accent or an emoji.
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 function normalise(text: string): Normalised {
@@ -67,9 +67,9 @@ function plainly(character: string): string {
     .replace(/[\u200B\u2060\uFEFF\u00AD]/g, '');
 }
 
-/** Without the marks that a model puts around a quotation: “…”, a full stop, an ellipsis. */
+/** Without the marks that a model puts around a quote: “…”, a period, an ellipsis. */
 function bare(quote: string): string {
-  return normalise(quote).plain.replace(/^[\s"'.,;:!?()[\]-]+|[\s"'.,;:!?()[\]-]+$/g, '');
+  return normalise(quote).plain.replace(/^[\s"'.,;:!?()[\]-]+|(?<![\s"'.,;:!?()[\]-])[\s"'.,;:!?()[\]-]+$/g, '');
 }
 
 function placesOf(plain: string, wanted: string): number[] {
@@ -78,7 +78,7 @@ function placesOf(plain: string, wanted: string): number[] {
   return places;
 }
 
-/** "art" is not said by "start". Scripts without spaces between words have no such bounds. */
+/** "art" must not match inside "start". Scripts without spaces between words have no such boundaries. */
 function isWhole(plain: string, at: number, length: number): boolean {
   const joins = (index: number) => SPACED.test(plain.charAt(index - 1)) && SPACED.test(plain.charAt(index));
   return !joins(at) && !joins(at + length);

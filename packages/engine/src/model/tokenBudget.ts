@@ -1,17 +1,20 @@
-/** What may be spent in a day, shared by all servers of an installation. */
+/** The daily token budget of the installation and of each person, shared by all servers of an installation. */
 export type TokenBudget = {
-  /** Sets so many tokens aside before a request; null when the day has no more room for them. */
-  reserve(tokens: number): Promise<Reservation | null>;
+  /** Reserves tokens before a request, or says whose budget for the day has no room for them. */
+  reserve(tokens: number, payer: string): Promise<Reservation | Refusal>;
 };
 
 export type Reservation = {
-  /** Puts what was really spent in place of what was set aside. The first call counts. */
+  refused: null;
+  /** Replaces the reservation with the tokens that were used. Only the first call counts. */
   settle(tokens: number): Promise<void>;
 };
 
+export type Refusal = { refused: 'installation' | 'person' };
+
 /**
- * How many tokens a text takes, guessed high. Servers do not tell before, and each model counts in its own way: English
- * has some four bytes to a token, and other scripts three, a sign or less.
+ * A high estimate of how many tokens a text takes. Servers do not say in advance, and each model counts in its own way:
+ * English has about four bytes per token, other scripts three bytes, one character or less.
  */
 export function estimateTokens(text: string): number {
   return Math.ceil(Buffer.byteLength(text) / 3);

@@ -3,10 +3,10 @@ import { checkLibrary } from '@latticework/library/check';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toolsOf } from '../embedded/libraryTools.ts';
+import { answerContext } from './answerContext.ts';
 import { composeAnalysis } from './compose.ts';
-import { groundFor } from './ground.ts';
 import { finding, TEXT } from './testing/answers.ts';
-import { type FindingVerdict, verifyAnswer, verifyFinding } from './verify.ts';
+import { type FindingCheck, verifyAnswer, verifyFinding } from './verify.ts';
 
 const tools = toolsOf(checkLibrary());
 const candidates = tools.filter(({ type }, at) => (type === 'mental_model' ? at < 12 : at % 20 === 0));
@@ -15,21 +15,21 @@ const biases = candidates.filter(({ type }) => type === 'cognitive_bias').map(({
 const [model = '', otherModel = ''] = models;
 const [bias = ''] = biases;
 
-const ground = (text = TEXT, quality: Quality = 'premium') =>
-  groundFor({ text, quality, candidates, knownNames: new Set(['sunk cost fallacy', "parkinson's law"]) });
+const contextOf = (text = TEXT, quality: Quality = 'premium') =>
+  answerContext({ text, quality, candidates, knownNames: new Set(['sunk cost fallacy', "parkinson's law"]) });
 
-function verdictOn(written: unknown, text = TEXT): FindingVerdict {
-  return verifyFinding(written, ground(text), []);
+function verdictOn(written: unknown, text = TEXT): FindingCheck {
+  return verifyFinding(written, contextOf(text), []);
 }
 
-function faultsOf(verdict: FindingVerdict): string {
-  expect(verdict.kind).toBe('faulty');
-  return verdict.kind === 'faulty' ? verdict.faults.join('; ') : '';
+function faultsOf(check: FindingCheck): string {
+  expect(check.kind).toBe('faulty');
+  return check.kind === 'faulty' ? check.faults.join('; ') : '';
 }
 
-function sound(verdict: FindingVerdict) {
-  expect(verdict).toMatchObject({ kind: 'sound' });
-  return verdict.kind === 'sound' ? verdict.finding : Promise.reject(verdict);
+function sound(check: FindingCheck) {
+  expect(check).toMatchObject({ kind: 'sound' });
+  return check.kind === 'sound' ? check.finding : Promise.reject(check);
 }
 
 describe('what a finding rests on', () => {
@@ -46,18 +46,18 @@ describe('what a finding rests on', () => {
       'because I gave it six years',
     ],
     ['imagined', 'Suppose we had come too far to stop now. Would we even notice?', 'we had come too far to stop now'],
-  ])('is for no bias what is %s: %s', async (_, text, quote) => {
+  ])('must not be %s for a bias: %s', async (_, text, quote) => {
     expect(faultsOf(verdictOn(finding(bias, 0, { quotes: [quote] }), text))).toMatch(
       /denies, has set aside or merely imagines/,
     );
   });
 
-  it('is not hidden by quoting past the words that take it back', () => {
+  it('must not span the words that retract it', () => {
     const text = 'I am buying the bike, not because everyone has one.';
     expect(faultsOf(verdictOn(finding(bias, 0, { quotes: [text] }), text))).toMatch(/set aside/);
   });
 
-  it('falls back on another quote that stands', async () => {
+  it('falls back to another valid quote', async () => {
     const text =
       'We already invested $2M in this, and that is exactly why I am ignoring it. I cannot bear to tell the board.';
     const { evidence } = await sound(
@@ -66,7 +66,7 @@ describe('what a finding rests on', () => {
     expect(evidence.map(({ quote }) => quote)).toEqual(['bear to tell the board']);
   });
 
-  it('takes the place that stands where the same words stand twice', async () => {
+  it('picks the asserted occurrence when the same words appear twice', async () => {
     const text = 'It is not because we have come too far to stop. Yet honestly we have come too far to stop.';
     const { evidence } = await sound(verdictOn(finding(bias, 0, { quotes: ['we have come too far to stop'] }), text));
     expect(evidence[0]?.start).toBe(text.lastIndexOf('we have come'));
@@ -75,22 +75,22 @@ describe('what a finding rests on', () => {
   it.each([
     ['reported', 'My boss says we have come too far to stop now.', 'we have come too far to stop now'],
     ['negated', 'We have not come too far to stop now.', 'We have not come too far to stop now'],
-  ])('makes a bias a thing to check for where it is %s', async (_, text, quote) => {
+  ])('turns a bias into "check for" when it is %s', async (_, text, quote) => {
     expect((await sound(verdictOn(finding(bias, 0, { quotes: [quote] }), text))).strength).toBe('check for');
   });
 
-  it('may for a model be imagined, to check for', async () => {
+  it('may be hypothetical for a model, as "check for"', async () => {
     const text = 'Suppose we had ten people more. I wonder what they would do.';
     expect((await sound(verdictOn(finding(model, 0, { quotes: ['we had ten people more'] }), text))).strength).toBe(
       'check for',
     );
   });
 
-  it('is more than a word that every text has', () => {
-    expect(faultsOf(verdictOn(finding(bias, 0, { quotes: ['the', 'is'] })))).toMatch(/letter by letter/);
+  it('must be more than a word that every text has', () => {
+    expect(faultsOf(verdictOn(finding(bias, 0, { quotes: ['the', 'is'] })))).toMatch(/not verbatim in the text/);
   });
 
-  it('is cut to a length that can be shown, and still verbatim', async () => {
+  it('is cut to the maximum length and stays verbatim', async () => {
     const text = `I keep ${'thinking about the house and the garden and '.repeat(10)}the money.`;
     const { evidence } = await sound(verdictOn(finding(model, 0, { quotes: [text] }), text));
     expect(evidence[0].quote.length).toBeLessThanOrEqual(240);
@@ -100,22 +100,22 @@ describe('what a finding rests on', () => {
 });
 
 describe('what a finding says', () => {
-  it('speaks of no other tool than those before it', () => {
+  it('mentions only tools found before it', () => {
     const why = `The sentence shows it, and so does ${otherModel} further down in the text.`;
     expect(faultsOf(verdictOn(finding(model, 0, { why })))).toContain(otherModel);
     const first = verdictOn(finding(otherModel));
     const before = first.kind === 'sound' ? [first.finding] : [];
-    expect(verifyFinding(finding(model, 1, { why }), ground(), before).kind).toBe('sound');
+    expect(verifyFinding(finding(model, 1, { why }), contextOf(), before).kind).toBe('sound');
   });
 
   it.each([
     'The Sunk Cost Fallacy asks what lies ahead of you now.',
     'This Effect is small in the sentence that you wrote.',
-  ])('may name what the library knows, and speak with capitals: %s', (why) =>
+  ])('may name library entries and use capital letters: %s', (why) =>
     expect(verdictOn(finding(model, 0, { why })).kind).toBe('sound'),
   );
 
-  it('may take up a name that the person brought', () => {
+  it("may repeat a name from the user's text", () => {
     const text = 'I read about the Mozart Effect and bought forty records for the baby.';
     const quotes = ['bought forty records'];
     expect(
@@ -128,11 +128,11 @@ describe('what a finding says', () => {
     'You’re falling for the sunk cost fallacy when you write this.',
     'You suffer from too much confidence in the next quarter, it seems.',
     'You have a strong optimism bias about the coming quarter here.',
-  ])('is no diagnosis of the person: %s', (why) => {
+  ])('must not diagnose the user: %s', (why) => {
     expect(faultsOf(verdictOn(finding(bias, 0, { why })))).toMatch(/diagnosis/);
   });
 
-  it('is cut at the end of a sentence where it is too long, and refused where none ends', async () => {
+  it('is cut at the end of a sentence when it is too long, and refused when there is none', async () => {
     const explanation = `${'This sentence has exactly so many words in it. '.repeat(20)}`;
     const { explanation: cut } = await sound(verdictOn(finding(model, 0, { explanation })));
     expect(cut.length).toBeLessThanOrEqual(700);
@@ -141,7 +141,7 @@ describe('what a finding says', () => {
   });
 });
 
-/** Answers of about the right shape, with anything in any place. */
+/** Answers of roughly the right shape, with anything in any field. */
 const nasty = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.constantFrom(
@@ -202,16 +202,16 @@ const anyAnswer = fc.record({
 describe('whatever a model writes', () => {
   const engine = { name: 'model', version: '1' } as const;
 
-  it.each(['premium', 'basic'] as const)('only what holds is shown, for %s quality', (quality) => {
+  it.each(['premium', 'basic'] as const)('only checked content is shown, for %s quality', (quality) => {
     let shown = 0;
-    const sight = ground(TEXT, quality);
+    const context = contextOf(TEXT, quality);
     fc.assert(
       fc.property(anyAnswer, (written) => {
-        const verdict = verifyAnswer(written, sight);
-        if (verdict.kind === 'faulty') expect(verdict.faults.length).toBeGreaterThan(0);
-        if (verdict.kind !== 'sound') return;
+        const check = verifyAnswer(written, context);
+        if (check.kind === 'faulty') expect(check.faults.length).toBeGreaterThan(0);
+        if (check.kind !== 'sound') return;
         shown += 1;
-        const analysis = composeAnalysis({ text: TEXT, quality }, verdict.findings, verdict.story, engine);
+        const analysis = composeAnalysis({ text: TEXT, quality }, check.findings, check.story, engine);
         analysisSchema.parse(analysis);
         for (const type of ['mental_model', 'cognitive_bias'] as const) {
           const count = analysis.recommendedTools.filter((tool) => tool.type === type).length;
@@ -221,7 +221,7 @@ describe('whatever a model writes', () => {
         const found = analysis.recommendedTools.map((tool) => tool.id);
         expect(new Set(found).size).toBe(found.length);
         for (const tool of analysis.recommendedTools) {
-          expect(sight.candidates.has(tool.id)).toBe(true);
+          expect(context.candidates.has(tool.id)).toBe(true);
           expect(tool.evidence.length).toBeGreaterThan(0);
           for (const { quote, start, end } of tool.evidence) expect(TEXT.slice(start, end)).toBe(quote);
         }
@@ -244,11 +244,11 @@ describe('whatever a model writes', () => {
       }),
       { numRuns: 3_000 },
     );
-    // Or the property would hold of nothing.
+    // Otherwise the property would hold vacuously.
     expect(shown, 'sound answers').toBeGreaterThan(5);
   });
 
   it('never throws, whatever the value', () => {
-    fc.assert(fc.property(fc.anything(), (written) => void verifyAnswer(written, ground())));
+    fc.assert(fc.property(fc.anything(), (written) => void verifyAnswer(written, contextOf())));
   });
 });

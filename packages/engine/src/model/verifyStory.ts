@@ -1,7 +1,7 @@
 import type { PlanStep, ThreadType } from '@latticework/core/analysis';
-import type { Ground } from './ground.ts';
+import type { AnswerContext } from './answerContext.ts';
+import { disallowedTools } from './disallowedTools.ts';
 import { checkProse } from './prose.ts';
-import { strayTools } from './strayTools.ts';
 import {
   FEWEST_THREADS,
   MOST_CONNECTIONS,
@@ -24,17 +24,17 @@ export type CheckedStory = {
   keyLessons: string[];
 };
 
-/** What is told about the findings. Of the parts that come in numbers, one that fails is left out without asking. */
+/** Checks what the model says about the findings. In lists, an item that fails is dropped without a repair. */
 export function verifyStory(
   answer: WrittenAnswer,
   found: readonly string[],
-  ground: Ground,
+  context: AnswerContext,
 ): CheckedStory | { faults: string[] } {
   const faults: string[] = [];
-  /** The prose, or undefined with its fault noted under that heading. */
+  /** The prose, or undefined with its fault recorded under that heading. */
   const read = (value: unknown, field: ProseField, notes: string[], heading: string = field): string | undefined => {
     const checked = checkProse(value, field);
-    const wrong = checked.fault !== undefined ? [checked.fault] : strayTools(checked.text, found, ground);
+    const wrong = checked.fault !== undefined ? [checked.fault] : disallowedTools(checked.text, found, context);
     notes.push(...wrong.map((fault) => `${heading}: ${fault}`));
     return wrong.length > 0 ? undefined : checked.text;
   };
@@ -45,17 +45,17 @@ export function verifyStory(
     faults.push('bottomLine: is not conditional; say "if …, then …"');
   }
 
-  // The faults of what is left out are told only where too little is left.
+  // Faults of dropped items are reported only when too few items are left.
   const ofThreads: string[] = [];
   const threads = answer.threads.slice(0, MOST_THREADS).flatMap((one, at) => {
     const heading = `thread ${at + 1}`;
     const { data } = writtenThreadSchema.safeParse(one);
-    if (!data) ofThreads.push(`${heading}: has not the shape asked for`);
+    if (!data) ofThreads.push(`${heading}: does not have the required shape`);
     const content = data && read(data.content, 'thread', ofThreads, heading);
     return content ? [{ type: data.type, content, ids: amongFound(data.ids, found) }] : [];
   });
   if (threads.length < FEWEST_THREADS) {
-    faults.push(`at least ${FEWEST_THREADS} threads are wanted, and ${threads.length} hold`, ...ofThreads);
+    faults.push(`at least ${FEWEST_THREADS} threads are required, but only ${threads.length} are valid`, ...ofThreads);
   }
 
   const connections = answer.connections.flatMap((one) => {
@@ -71,18 +71,18 @@ export function verifyStory(
   const steps = answer.steps.flatMap((one, at): PlanStep[] => {
     const heading = `step ${at + 1}`;
     const { data } = writtenStepSchema.safeParse(one);
-    if (!data) ofSteps.push(`${heading}: has not the shape asked for`);
+    if (!data) ofSteps.push(`${heading}: does not have the required shape`);
     const action = data && read(data.action, 'action', ofSteps, heading);
     const when = data && read(data.when, 'when', ofSteps, heading);
     const observe = data && read(data.observe, 'observe', ofSteps, heading);
     const stop = data && read(data.stop, 'stop', ofSteps, heading);
     return action && when && observe && stop ? [{ action, when, observe, stop }] : [];
   });
-  if (steps.length === 0) faults.push('at least one step is wanted, and none holds', ...ofSteps);
+  if (steps.length === 0) faults.push('at least one step is required, but none is valid', ...ofSteps);
 
   const ofLessons: string[] = [];
   const keyLessons = answer.keyLessons.flatMap((one) => read(one, 'lesson', ofLessons, 'keyLessons') ?? []);
-  if (keyLessons.length === 0) faults.push('at least one key lesson is wanted, and none holds', ...ofLessons);
+  if (keyLessons.length === 0) faults.push('at least one key lesson is required, but none is valid', ...ofLessons);
 
   if (faults.length > 0 || !hook || !bottomLine) return { faults };
   return {

@@ -3,14 +3,14 @@ import { z } from 'zod';
 
 /**
  * What a model writes, and nothing that is not its own: names, summaries and instructions come from the library. The
- * order is the order of writing: the decision and the quotes come before what is said about them.
+ * order is the order of writing: the decision and the quotes come before the sentences about them.
  *
- * The descriptions are part of what the model is told. Lengths stand in them and are checked in code, because servers
- * differ in which bounds their strict mode bears. Ids are plain strings for a reason of speed: a list of the candidates
- * would be a new schema for each request, and servers take seconds to prepare a schema that they have not seen.
+ * The descriptions are part of the prompt. They state the lengths, which are also checked in code, because servers
+ * differ in the bounds that their strict mode supports. Ids are plain strings for speed: an enum of the candidates
+ * would be a new schema for each request, and servers take seconds to compile a new schema.
  */
 
-/** Fewest and most characters. */
+/** Minimum and maximum number of characters. */
 export const LENGTHS = {
   quote: [4, 240],
   why: [20, 450],
@@ -100,7 +100,7 @@ const premiumSchema = z.object({
   keyLessons: z.array(z.string()).describe(`2 to ${MOST_LESSONS}, each at most ${LENGTHS.lesson[1]} characters.`),
 });
 
-/** The outline of an answer, for checking part by part: one part that is wrong should not hide what is right. */
+/** The outline of an answer, for checking part by part: one wrong part must not hide the good ones. */
 export const writtenAnswerSchema = z.object({
   abstain: abstentionSchema.catch(null),
   hook: z.unknown().optional(),
@@ -115,7 +115,7 @@ export const writtenAnswerSchema = z.object({
 export type WrittenFinding = z.infer<typeof writtenFindingSchema>;
 export type WrittenAnswer = z.infer<typeof writtenAnswerSchema>;
 
-/** As `response_format` wants it in strict mode: every property required, none besides. */
+/** In the form that `response_format` needs in strict mode: every property required, no others allowed. */
 export function answerJsonSchema(quality: Quality): Record<string, unknown> {
   return SCHEMAS[quality];
 }

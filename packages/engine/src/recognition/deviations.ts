@@ -4,8 +4,8 @@ export function sum(numbers: Iterable<number>): number {
   return total;
 }
 
-/** Each number as its deviation from the mean, in standard deviations; 0 where all are alike. */
-export function standardised(numbers: Float64Array): Float64Array {
+/** Each number as its z-score; 0 when all are equal. */
+export function standardized(numbers: Float64Array): Float64Array {
   const mean = sum(numbers) / numbers.length;
   const spread = Math.sqrt(sum(numbers.map((number) => (number - mean) ** 2)) / numbers.length) || 1;
   return numbers.map((number) => (number - mean) / spread);

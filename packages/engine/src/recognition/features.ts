@@ -1,11 +1,11 @@
 import type { Word } from '../embedded/words.ts';
 
-/** Features of a text with how often each occurs. */
+/** The features of a text and how often each occurs. */
 export type Features = Map<string, number>;
 
 /**
- * Stems, and stems of neighbours whatever they are, each with the words that bear it wherever it stands: biases live in
- * little words ("too far to stop", "not as bad as"). Persons count as one, for it does not matter in whose mouth a phrase is.
+ * Stems and pairs of neighboring stems, each with the words it came from: biases show in function words ("too far to
+ * stop", "not as bad as"). Personal pronouns count as one, because it does not matter who says a phrase.
  */
 export function bearersOfFeatures(words: Word[]): Map<string, Word[][]> {
   const bearers = new Map<string, Word[][]>();
@@ -29,11 +29,11 @@ export function wordFeatures(words: Word[]): Features {
 
 const SHORTEST = 3;
 const LONGEST = 5;
-/** Longer runs of letters are no words, and every one of their pieces would be new. */
+/** Longer runs of letters are not words, and each of their n-grams would be new. */
 const LONGEST_TOKEN = 30;
 
 /**
- * Runs of 3 to 5 letters within a word, its edges included: what is left in common where stemming misses ("commit",
+ * Character n-grams of 3 to 5 letters within a word, including its edges: they match where stemming misses ("commit",
  * "commitment", "noncommittal").
  */
 export function letterFeatures(words: Word[]): Features {

@@ -1,4 +1,4 @@
-/** FNV-1a over UTF-16 units, mixed at the end so that near strings lie far apart. */
+/** FNV-1a over UTF-16 units with a final mix, so that similar strings get distant hashes. */
 export function hashOf(feature: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < feature.length; at += 1) hash = Math.imul(hash ^ feature.charCodeAt(at), 0x01000193);
@@ -7,7 +7,7 @@ export function hashOf(feature: string): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** Where a hash stands among ascending ones; -1 where it does not. */
+/** The index of a hash in a sorted array, or -1. */
 export function placeOf(hash: number, vocabulary: Uint32Array): number {
   let low = 0;
   let high = vocabulary.length - 1;

@@ -1,47 +1,47 @@
 import type { DangerModel } from '../danger/dangerScore.ts';
 
 /**
- * What recognition has learnt from the library. Features are kept as hashes: the model has to know a feature again, never
- * to spell it, and 32 bits tell a few hundred thousand of them apart.
+ * What recognition has learned from the library. Features are stored as hashes: the model only needs to recognize a
+ * feature, not to spell it, and 32 bits distinguish a few hundred thousand of them.
  */
 export type RecognitionModel = {
-  /** Hashes of the known features, ascending; a feature's place is its row everywhere below. */
+  /** Hashes of the known features, ascending; a feature's index is its row everywhere below. */
   vocabulary: Uint32Array;
-  /** How telling a feature is: rare ones more. By row. */
-  rarity: Float32Array;
+  /** Inverse document frequency, by row. */
+  idf: Float32Array;
   danger: DangerModel;
   tools: Classifier & {
-    /** A tool's place here is its column. */
+    /** A tool's index here is its column. */
     slugs: string[];
-    /** How likely each is before a word is read: from how many people meet it, and how many sources name it. By column. */
+    /** The prior of each tool, from how common it is and how widely it is cited. By column. */
     prior: Float32Array;
   };
   decisions: Classifier & {
-    /** A kind of decision's place here is its column. */
+    /** A kind of decision's index here is its column. */
     slugs: string[];
     /** The columns of the tools that fit each, most useful first. */
     tools: number[][];
   };
 };
 
-/** Two ways to tell classes of text apart. */
+/** Two classifiers of the same texts. */
 export type Classifier = {
-  /** How much the texts of a class lie along a feature: their centroid, of length one. */
+  /** The unit-length centroid of each class, for the nearest-centroid classifier. */
   centroids: Postings;
-  /** Log of how much likelier a feature is in a class than where it is never seen. Words only. */
+  /** Log-likelihood of a feature in a class, relative to an unseen feature. Words only. */
   likelihoods: Postings;
-  /** Log of how much each class says altogether, smoothed; what `likelihoods` leave out. By column. */
+  /** Log of each class's total smoothed weight, which `likelihoods` leaves out. By column. */
   volumes: Float32Array;
 };
 
-/** A sparse matrix, row by row: `columns` and `weights` of row i lie from `offsets[i]` to `offsets[i + 1]`. */
+/** A sparse matrix, row by row: `columns` and `weights` of row i are at `offsets[i]` to `offsets[i + 1]`. */
 export type Postings = {
   offsets: Uint32Array;
   columns: Uint16Array;
-  /** In steps of `step`: a byte is as good as a float here, and a quarter of it. */
+  /** In units of `step`: a byte is as accurate as a float here, and a quarter of its size. */
   weights: Uint8Array;
   step: number;
 };
 
-/** Letters count for less than words: they overlap, so each word has many. */
-export const LETTER_SHARE = 0.7;
+/** Letter n-grams weigh less than words, because they overlap and each word has many. */
+export const LETTER_WEIGHT = 0.7;

@@ -4,7 +4,7 @@ import { loadLibrary } from '@latticework/library/library';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readWords } from '../embedded/words.ts';
-import { ARTEFACT_FILE, loadRecognition } from './artefact.ts';
+import { ARTIFACT_FILE, loadRecognition } from './artifact.ts';
 import { confidencesOf } from './confidence.ts';
 import { letterFeatures, wordFeatures } from './features.ts';
 import { hashOf } from './hashes.ts';
@@ -23,18 +23,18 @@ const smallTools = [...few.models, ...few.biases];
 const best = (scores: Float64Array) => scores.indexOf(Math.max(...scores));
 
 describe('features', () => {
-  it('are stems and pairs of them, whoever speaks', () => {
+  it('are stems and pairs of stems, regardless of grammatical person', () => {
     expect([...wordFeatures(readWords('She invested')).keys()]).toEqual([
       ...wordFeatures(readWords('we investing')).keys(),
     ]);
     expect([...wordFeatures(readWords('too far')).keys()]).toEqual(['too', 'too far', 'far']);
   });
 
-  it('are runs of letters within words', () => {
+  it('are letter n-grams within words', () => {
     expect([...letterFeatures(readWords('at a')).keys()]).toEqual(['…_at', '…at_', '…_at_', '…_a_']);
   });
 
-  it('have hashes that the whole library does not confuse', () => {
+  it('have no hash collisions across the whole library', () => {
     const features = new Set(
       library.biases
         .slice(0, 40)
@@ -54,17 +54,17 @@ describe('training', () => {
   });
 
   it('is small enough to ship', () => {
-    expect(statSync(ARTEFACT_FILE).size).toBeLessThan(8_000_000);
+    expect(statSync(ARTIFACT_FILE).size).toBeLessThan(8_000_000);
     expect(loadRecognition().tools.slugs).toEqual([...library.models, ...library.biases].map(({ slug }) => slug));
   });
 
-  it('survives being written down', () => {
+  it('survives serialization', () => {
     const read = createRecognizer(deserialize(serialize(small)) as typeof small);
     const words = readWords('Everybody I know has bought it, so it has to be right.');
-    expect(read.recognise(words, false)).toEqual(createRecognizer(small).recognise(words, false));
+    expect(read.recognize(words, false)).toEqual(createRecognizer(small).recognize(words, false));
   });
 
-  it('learns from what it is given: a tool without its texts is no longer found', () => {
+  it('learns from its training texts: a tool without them is no longer found', () => {
     const [tool] = few.biases;
     if (!tool) throw new Error('no bias');
     const emptied = {
@@ -82,7 +82,7 @@ describe('training', () => {
     const without = createRecognizer(trainRecognition({ ...few, biases: [emptied, ...few.biases.slice(1)] }));
     const column = few.models.length;
     const finds = (recognizer: ReturnType<typeof createRecognizer>) =>
-      tool.recognition.vignettes.filter((text) => best(recognizer.recognise(readWords(text), false).scores) === column)
+      tool.recognition.vignettes.filter((text) => best(recognizer.recognize(readWords(text), false).scores) === column)
         .length;
     expect(finds(createRecognizer(small))).toBeGreaterThan(finds(without) + 5);
   });
@@ -91,16 +91,16 @@ describe('training', () => {
 describe('recognition', () => {
   const recognizer = createRecognizer(small);
 
-  it('finds the tool whose own sign is said', () => {
+  it('finds a tool by its own signs', () => {
     const hits = smallTools.filter(({ recognition }, column) =>
-      recognition.signs.every((sign) => best(recognizer.recognise(readWords(sign), false).scores) === column),
+      recognition.signs.every((sign) => best(recognizer.recognize(readWords(sign), false).scores) === column),
     );
     expect(hits.length).toBeGreaterThanOrEqual(smallTools.length * 0.7);
   });
 
-  it('knows a bare question by its kind of decision, and brings the tools of that kind', () => {
+  it('recognizes the kind of decision in a bare question, and adds its tools', () => {
     const [whole] = [createRecognizer(loadRecognition())];
-    const { decisions, scores } = whole.recognise(
+    const { decisions, scores } = whole.recognize(
       readWords('Should I quit my job without another one lined up?'),
       true,
     );
@@ -111,17 +111,17 @@ describe('recognition', () => {
     expect(five.filter((column) => fitting.includes(column)).length).toBeGreaterThanOrEqual(4);
   });
 
-  it('shares of decisions add up to one', () => {
-    const { decisions } = recognizer.recognise(readWords('Should we move?'), true);
-    expect(decisions.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 9);
+  it('the probabilities of decisions add up to one', () => {
+    const { decisions } = recognizer.recognize(readWords('Should we move?'), true);
+    expect(decisions.reduce((sum, { probability }) => sum + probability, 0)).toBeCloseTo(1, 9);
   });
 
-  it('gains are by words that are there', () => {
+  it('gains are given by words of the text', () => {
     const gains = recognizer.gainsIn(readWords('too far to stop'))(0);
     for (const feature of gains.keys()) expect('too far to stop').toContain(feature.split(' ')[0]);
   });
 
-  it('is sure only between 0 and 1, and surer the more the words say', () => {
+  it('confidence is between 0 and 1 and grows with the evidence', () => {
     fc.assert(
       fc.property(
         fc.double({ min: -5, max: 8, noNaN: true }),
@@ -139,10 +139,10 @@ describe('recognition', () => {
     );
   });
 
-  it('bears any text', () => {
+  it('accepts any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), fc.boolean(), (text, asks) => {
-        const { scores } = recognizer.recognise(readWords(text), asks);
+        const { scores } = recognizer.recognize(readWords(text), asks);
         for (const score of scores) expect(score).not.toBeNaN();
       }),
     );

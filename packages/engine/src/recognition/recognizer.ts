@@ -1,32 +1,32 @@
 import type { Word } from '../embedded/words.ts';
-import { standardised, sum } from './deviations.ts';
+import { standardized, sum } from './deviations.ts';
 import { type Features, letterFeatures, wordFeatures } from './features.ts';
 import { hashOf, placeOf } from './hashes.ts';
-import { type Classifier, LETTER_SHARE, type Postings, type RecognitionModel } from './model.ts';
+import { type Classifier, LETTER_WEIGHT, type Postings, type RecognitionModel } from './model.ts';
 
 export type Recognition = {
-  /** How well each tool fits the words, by column; comparable within one text. */
+  /** How well each tool fits the text, by column; comparable only within one text. */
   scores: Float64Array;
-  /** How much the words speak for each tool rather than for tools at large, by column. Comparable between texts. */
+  /** Evidence for each tool relative to the average tool, by column; comparable between texts. */
   evidence: Float64Array;
-  /** The kinds of decision that the words may be, likeliest first. */
-  decisions: { column: number; share: number; evidence: number }[];
+  /** Possible kinds of decision, likeliest first. */
+  decisions: { column: number; probability: number; evidence: number }[];
 };
 
 export type Recognizer = {
-  /** `asks`: the text is little more than a question about what to do, so what counts is which decision it is. */
-  recognise(words: Word[], asks: boolean): Recognition;
-  /** For the tool of a column: by feature of these words, how much it speaks for that tool rather than for tools at large. */
+  /** `asks`: the text is hardly more than a question, so the kind of decision matters most. */
+  recognize(words: Word[], asks: boolean): Recognition;
+  /** For the tool of a column: the evidence that each feature of these words adds, relative to the average tool. */
   gainsIn(words: Word[]): (column: number) => Map<string, number>;
-  /** How telling a feature is, from 1; 0 where no text of the library has it. */
-  rarity(feature: string): number;
+  /** The feature's inverse document frequency, from 1; 0 if no library text has it. */
+  idf(feature: string): number;
 };
 
-// Weighed on the development rows and on held-out vignettes; halving or doubling any of these changes little.
-/** How much the tools of a decision gain by it: of little words in a story, and all that there is in a bare question. */
+// Tuned on the development rows and held-out vignettes; halving or doubling any of these changes little.
+/** How much a decision adds to the scores of its tools: little in a story, almost everything in a bare question. */
 const DECISION_WEIGHT = 2;
 const ASKED_DECISION_WEIGHT = 40;
-/** The second tool of a decision gains this much less than the first, and so on. */
+/** Each further tool of a decision gains this much less. */
 const RANK_FADING = 0.15;
 
 export function createRecognizer(model: RecognitionModel): Recognizer {
@@ -35,17 +35,17 @@ export function createRecognizer(model: RecognitionModel): Recognizer {
   const decisions = withUsual(model.decisions);
 
   return {
-    rarity: (feature) => model.rarity[placeOf(hashOf(feature), vocabulary)] ?? 0,
+    idf: (feature) => model.idf[placeOf(hashOf(feature), vocabulary)] ?? 0,
 
-    recognise(words, asks) {
+    recognize(words, asks) {
       const said = weigh(wordFeatures(words), model);
       const whole = merged(said, weigh(letterFeatures(words), model));
       const { centroid, likelihood, evidence } = classify(tools, said, whole);
       const kinds = kindsOfDecision(classify(decisions, said, whole));
       const fitting = new Float64Array(tools.slugs.length);
-      for (const { column, share } of kinds) {
+      for (const { column, probability } of kinds) {
         decisions.tools[column]?.forEach((tool, rank) => {
-          fitting[tool] = (fitting[tool] ?? 0) + share / (1 + RANK_FADING * rank);
+          fitting[tool] = (fitting[tool] ?? 0) + probability / (1 + RANK_FADING * rank);
         });
       }
       const decisionWeight = asks ? ASKED_DECISION_WEIGHT : DECISION_WEIGHT;
@@ -67,34 +67,34 @@ export function createRecognizer(model: RecognitionModel): Recognizer {
         new Map(
           rows.map(({ feature, row }) => {
             const own = entryOf(tools.likelihoods, row, column);
-            return [feature, (own - (tools.usual[row] ?? 0)) * (model.rarity[row] ?? 0)];
+            return [feature, (own - (tools.usual[row] ?? 0)) * (model.idf[row] ?? 0)];
           }),
         );
     },
   };
 }
 
-/** Both ways to tell the classes apart, each in deviations from its mean over the classes; and what the words say for each. */
+/** The z-scores of both classifiers over the classes, and the evidence for each class. */
 function classify(classifier: TrainedClassifier, said: Map<number, number>, whole: Map<number, number>) {
   const { centroids, likelihoods, volumes, usual } = classifier;
   const plain = product(likelihoods, said, volumes.length);
   const mass = sum(said.values());
   const expected = sum([...said].map(([row, weight]) => weight * (usual[row] ?? 0)));
   return {
-    centroid: standardised(product(centroids, whole, volumes.length)),
-    likelihood: standardised(plain.map((of, column) => of - mass * (volumes[column] ?? 0))),
+    centroid: standardized(product(centroids, whole, volumes.length)),
+    likelihood: standardized(plain.map((of, column) => of - mass * (volumes[column] ?? 0))),
     evidence: plain.map((of) => of - expected),
   };
 }
 
-/** With the mean likelihood of each feature over the classes. */
+/** With the mean likelihood of each feature over all classes. */
 type TrainedClassifier = Classifier & { usual: Float32Array };
 
 function withUsual<C extends Classifier>(classifier: C): C & TrainedClassifier {
   return { ...classifier, usual: rowMeans(classifier.likelihoods, classifier.volumes.length) };
 }
 
-/** Weighed, like the share of words and letters, on held-out questions of the library's kinds of decision. */
+/** Tuned, like the weight of letters, on held-out questions of the library's kinds of decision. */
 const DECISION_CENTROID = 0.5;
 
 function kindsOfDecision({ likelihood, centroid, evidence }: ReturnType<typeof classify>): Recognition['decisions'] {
@@ -103,18 +103,18 @@ function kindsOfDecision({ likelihood, centroid, evidence }: ReturnType<typeof c
   const odds = logits.map((logit) => Math.exp(logit - greatest));
   const total = sum(odds);
   return [...odds.keys()]
-    .map((column) => ({ column, share: (odds[column] ?? 0) / total, evidence: evidence[column] ?? 0 }))
-    .sort((one, other) => other.share - one.share);
+    .map((column) => ({ column, probability: (odds[column] ?? 0) / total, evidence: evidence[column] ?? 0 }))
+    .sort((one, other) => other.probability - one.probability);
 }
 
-/** The same weights that a text had in training: usual words less, repeated ones a little more, of length one. */
-function weigh(features: Features, { vocabulary, rarity }: RecognitionModel): Map<number, number> {
+/** The same tf-idf weights as in training: log term frequency times idf, normalized to length one. */
+function weigh(features: Features, { vocabulary, idf }: RecognitionModel): Map<number, number> {
   const weights = new Map<number, number>();
   let squares = 0;
   for (const [feature, count] of features) {
     const row = placeOf(hashOf(feature), vocabulary);
     if (row < 0) continue;
-    const weight = (1 + Math.log(count)) * (rarity[row] ?? 0);
+    const weight = (1 + Math.log(count)) * (idf[row] ?? 0);
     weights.set(row, weight);
     squares += weight * weight;
   }
@@ -125,7 +125,7 @@ function weigh(features: Features, { vocabulary, rarity }: RecognitionModel): Ma
 
 function merged(words: Map<number, number>, letters: Map<number, number>): Map<number, number> {
   const whole = new Map(words);
-  for (const [row, weight] of letters) whole.set(row, weight * LETTER_SHARE);
+  for (const [row, weight] of letters) whole.set(row, weight * LETTER_WEIGHT);
   return whole;
 }
 

@@ -1,21 +1,21 @@
 import type { Library } from '@latticework/library/library';
 import { trainDanger } from '../danger/train.ts';
 import { readWords } from '../embedded/words.ts';
-import { standardised, sum } from './deviations.ts';
+import { standardized, sum } from './deviations.ts';
 import { type Features, letterFeatures, wordFeatures } from './features.ts';
 import { hashOf } from './hashes.ts';
-import { type Classifier, LETTER_SHARE, type Postings, type RecognitionModel } from './model.ts';
+import { type Classifier, LETTER_WEIGHT, type Postings, type RecognitionModel } from './model.ts';
 import { textsOfDecision, textsOfTool } from './trainingTexts.ts';
 
-/** Added to every count, so that a word that an entry never uses does not rule it out. */
+/** Additive smoothing, so that a word missing from an entry does not rule it out. */
 const SMOOTHING = 0.1;
 const FEWEST_TEXTS_OF_LETTERS = 4;
 const FEWEST_TEXTS_OF_PAIRS = 3;
-/** Of a centroid only so many features are kept: the rest is a long tail that halves the size and hardly a place. */
+/** Each centroid keeps only this many features: dropping the long tail halves the size and hardly changes a rank. */
 const HEAVIEST = 5000;
 
 /**
- * Learns from a library how the texts of its tools and the questions of its decisions speak: a multinomial naive Bayes
+ * Trains on the texts of the library's tools and the questions of its decisions: a multinomial naive Bayes classifier
  * over words (on weighted counts, after Rennie et al., "Tackling the poor assumptions of naive Bayes text classifiers",
  * 2003), and a nearest-centroid classifier (Rocchio) over words and letters. Deterministic.
  */
@@ -39,13 +39,13 @@ export function trainRecognition({
   const total = [toolTexts, decisionTexts].flat(2).length;
   const space: Space = {
     rows,
-    rarity: Float32Array.from(known, ({ texts }) => 1 + Math.log((1 + total) / (1 + texts))),
+    idf: Float32Array.from(known, ({ texts }) => 1 + Math.log((1 + total) / (1 + texts))),
     wordRows: known.filter(({ isLetters }) => !isLetters).length,
   };
 
   return {
     vocabulary: Uint32Array.from(known, ({ hash }) => hash),
-    rarity: space.rarity,
+    idf: space.idf,
     danger: trainDanger([
       ...entries.flatMap(({ recognition }) => [...recognition.situations, ...recognition.vignettes]),
       ...decisions.flatMap(({ asked }) => asked),
@@ -63,15 +63,15 @@ export function trainRecognition({
   };
 }
 
-/** Where features become rows, and how much each weighs. */
-type Space = { rows: Int32Array; rarity: Float32Array; wordRows: number };
+/** Maps features to rows, with the weight of each. */
+type Space = { rows: Int32Array; idf: Float32Array; wordRows: number };
 
 function trainClassifier(textsOf: Text[][], space: Space): Classifier {
   const centroids: Column[] = [];
   const likelihoods: Column[] = [];
   const volumes = new Float32Array(textsOf.length);
-  const said = createSums(space.rarity.length);
-  const whole = createSums(space.rarity.length);
+  const said = createSums(space.idf.length);
+  const whole = createSums(space.idf.length);
   textsOf.forEach((texts, column) => {
     for (const text of texts) {
       said.add(weigh(text.words, space), 1);
@@ -82,18 +82,18 @@ function trainClassifier(textsOf: Text[][], space: Space): Classifier {
     likelihoods.push({ rows, weights: weights.map((weight) => Math.log(1 + weight / SMOOTHING)) });
     centroids.push(heaviest(unit(whole.take())));
   });
-  const rowCount = space.rarity.length;
+  const rowCount = space.idf.length;
   return { centroids: postings(centroids, rowCount), likelihoods: postings(likelihoods, rowCount), volumes };
 }
 
 function addWhole({ words, letters }: Text, sums: ReturnType<typeof createSums>, space: Space): void {
   sums.add(weigh(words, space), 1);
-  sums.add(weigh(letters, space), LETTER_SHARE);
+  sums.add(weigh(letters, space), LETTER_WEIGHT);
 }
 
-/** A feature of the library's texts. */
+/** A feature of the training texts. */
 type Seen = { id: number; hash: number; isLetters: boolean; isPair: boolean; texts: number };
-/** Features of one text by id, with how often each occurs. */
+/** The features of one text by id, with their counts. */
 type Counted = { ids: Int32Array; counts: Uint16Array };
 type Text = { words: Counted; letters: Counted };
 type Column = { rows: Int32Array; weights: Float64Array };
@@ -119,20 +119,20 @@ function count(features: Features, isLetters: boolean, seen: Map<string, Seen>):
   return { ids, counts: Uint16Array.from(features.values()) };
 }
 
-/** Every word counts. A pair or a run of letters that hardly a text has costs room and is of no use to the others. */
+/** Every word counts. Pairs and n-grams that occur in very few texts cost space and do not help others. */
 function isShared({ isLetters, isPair, texts }: Seen): boolean {
   return texts >= (isLetters ? FEWEST_TEXTS_OF_LETTERS : isPair ? FEWEST_TEXTS_OF_PAIRS : 1);
 }
 
-/** Counts as weights, rare features more; of length one. */
-function weigh({ ids, counts }: Counted, { rows, rarity }: Space): Column {
+/** Term frequencies as tf-idf weights, normalized to length one. */
+function weigh({ ids, counts }: Counted, { rows, idf }: Space): Column {
   const weighed = { rows: new Int32Array(ids.length), weights: new Float64Array(ids.length) };
   let size = 0;
   ids.forEach((id, at) => {
     const row = rows[id] ?? -1;
     if (row < 0) return;
     weighed.rows[size] = row;
-    weighed.weights[size] = (1 + Math.log(counts[at] ?? 1)) * (rarity[row] ?? 0);
+    weighed.weights[size] = (1 + Math.log(counts[at] ?? 1)) * (idf[row] ?? 0);
     size += 1;
   });
   return unit({ rows: weighed.rows.subarray(0, size), weights: weighed.weights.subarray(0, size) });
@@ -143,15 +143,15 @@ function unit({ rows, weights }: Column): Column {
   return { rows, weights: weights.map((weight) => weight / length) };
 }
 
-/** A dense vector that is summed up and then read off as a sparse one. */
+/** A dense accumulator that is read out as a sparse vector. */
 function createSums(size: number) {
   const sums = new Float64Array(size);
   let touched: number[] = [];
   return {
-    add({ rows, weights }: Column, share: number): void {
+    add({ rows, weights }: Column, weight: number): void {
       rows.forEach((row, at) => {
         if (sums[row] === 0) touched.push(row);
-        sums[row] = (sums[row] ?? 0) + share * (weights[at] ?? 0);
+        sums[row] = (sums[row] ?? 0) + weight * (weights[at] ?? 0);
       });
     },
     take(): Column {
@@ -174,20 +174,22 @@ function heaviest(column: Column): Column {
   };
 }
 
-// Weighed on the development rows, where anything from 1 to 1.8 for familiarity does as well.
+// Tuned on the development rows, where anything from 1 to 1.8 for familiarity does as well.
 const PREVALENCE_WEIGHT = 0.3;
 const FAMILIARITY_WEIGHT = 1.4;
 
 function priorOf(tools: { prevalence: number; familiarity: number }[]): Float32Array {
-  const prevalence = standardised(Float64Array.from(tools, (tool) => tool.prevalence));
-  const familiarity = standardised(Float64Array.from(tools, (tool) => tool.familiarity));
+  const prevalence = standardized(Float64Array.from(tools, (tool) => tool.prevalence));
+  const familiarity = standardized(Float64Array.from(tools, (tool) => tool.familiarity));
   return Float32Array.from(
     prevalence,
     (of, column) => PREVALENCE_WEIGHT * of + FAMILIARITY_WEIGHT * (familiarity[column] ?? 0),
   );
 }
 
-/** Columns turned into rows, each weight in 255 steps of the greatest; what is less than half a step is left out. */
+/**
+ * Transposes columns to rows and quantizes each weight to 255 steps of the largest; less than half a step is dropped.
+ */
 function postings(columns: Column[], rowCount: number): Postings {
   const greatest = columns.reduce((most, { weights }) => weights.reduce((one, other) => Math.max(one, other), most), 0);
   const step = greatest / 255 || 1;

@@ -1,6 +1,6 @@
-/** Learns recognition from the built library and writes it down, because learning at every start would take too long. */
+/** Trains recognition on the built library and saves it, because training at every start would take too long. */
 import { loadLibrary } from '@latticework/library/library';
-import { saveRecognition } from './artefact.ts';
+import { saveRecognition } from './artifact.ts';
 import { trainRecognition } from './train.ts';
 
 const size = saveRecognition(trainRecognition(loadLibrary()));

@@ -1,7 +1,7 @@
 import type { Decision } from '@latticework/library/decisions';
 import type { Bias, MentalModel } from '@latticework/library/schema';
 
-/** Everything that an entry says of itself, as texts to learn from: what people live through, and what it is. */
+/** All texts of an entry to learn from: the situations it appears in, and what it is. */
 export function textsOfTool(entry: MentalModel | Bias): string[] {
   const { cues, situations, signs, vignettes, words, decision_questions } = entry.recognition;
   const { reading, turn, bottom_line, lesson } = entry.in_analysis;
@@ -24,14 +24,14 @@ export function textsOfTool(entry: MentalModel | Bias): string[] {
   ];
 }
 
-/** How people ask for a kind of decision, and what it turns on. */
+/** How people ask about a kind of decision, and what it depends on. */
 export function textsOfDecision({ name, asked, words, facts, traps, tools }: Decision): string[] {
   return [name, ...asked, ...words, ...facts, ...traps, ...tools.map(({ reason }) => reason)];
 }
 
 const GROUP = 4;
 
-/** A word that stood for a whole text would weigh as much as a story. */
+/** A single word as a text of its own would weigh as much as a whole story. */
 function inGroups(words: string[]): string[] {
   const groups: string[] = [];
   for (let at = 0; at < words.length; at += GROUP) groups.push(words.slice(at, at + GROUP).join(', '));

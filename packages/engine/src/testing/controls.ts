@@ -5,13 +5,13 @@ import { z } from 'zod';
 
 const FOLDER = join(import.meta.dirname, '..', '..', 'controls');
 
-/** Rules may be written with an eye on the first; the second is only measured, but for a few of its self-harm texts. */
+/** Rules may be written against the first set; the second is only measured, except for a few of its self-harm texts. */
 export const SETS = ['known', 'unseen'] as const;
 export type ControlSet = (typeof SETS)[number];
 
-/** Texts that an engine must not read too much into; `not` names what a careless one would charge the writer with. */
+/** Texts that an engine must not read too much into; `not` names the biases that a careless engine would report. */
 export const TRAPS = ['negated', 'resolved', 'quoted', 'imagined', 'innocent'] as const;
-/** Texts that hold nothing to find. */
+/** Texts in which there is nothing to find. */
 export const EMPTY = ['no-pattern', 'thin', 'code', 'foreign'] as const;
 
 const text = z.string().min(1);
@@ -29,12 +29,12 @@ export function textsOf(
   return read(kind, set, plainSchema);
 }
 
-/** Texts in which one of `finds` is plainly at work. */
+/** Texts in which one of `finds` is clearly present. */
 export function findable(set: ControlSet = 'known'): { text: string; finds: string[] }[] {
   return read('found', set, z.array(z.strictObject({ text, finds: z.array(z.string()).min(1) })));
 }
 
-/** `concern`: the writer, or somebody whom they worry about, may be in danger. */
+/** `concern`: the writer, or someone they worry about, may be in danger. */
 export function selfHarmTexts(set: ControlSet = 'known'): { text: string; concern: boolean }[] {
   return read('self-harm', set, z.array(z.strictObject({ text, concern: z.boolean() })));
 }

@@ -1,20 +1,20 @@
 /**
- * `pnpm bench:quality`: how well the embedded engine finds tools, how often it says what is not there, and what it costs.
- * The development rows are read where they lie beside the project; everything else is the project's own.
+ * `pnpm bench:quality`: how well the embedded engine finds tools, how often it reports something that is not there, and
+ * what it costs. The development rows are read from beside the repository; everything else is part of it.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Library, loadLibrary } from '@latticework/library/library';
-import { createDangerEar } from '../danger/dangerEar.ts';
+import { createCrisisDetector } from '../danger/crisisDetector.ts';
 import { createEmbeddedEngine } from '../embedded/engine.ts';
 import { readWords } from '../embedded/words.ts';
-import { ARTEFACT_FILE, loadRecognition } from '../recognition/artefact.ts';
+import { ARTIFACT_FILE, loadRecognition } from '../recognition/artifact.ts';
 import { createRecognizer } from '../recognition/recognizer.ts';
 import { trainRecognition } from '../recognition/train.ts';
+import { bm25, constant, type Ranker, random } from './baselines.ts';
 import { type ControlSet, EMPTY, findable, SETS, selfHarmTexts, TRAPS, textsOf, trapsOf } from './controls.ts';
-import { bm25, constant, type Ranker, random } from './rivals.ts';
 
 const FOLDS = 4;
 const ROUNDS = 1000;
@@ -25,11 +25,11 @@ const started = performance.now();
 const engine = createEmbeddedEngine(library, loadRecognition());
 const startTook = performance.now() - started;
 
-const ear = createDangerEar(loadRecognition().danger);
+const detector = createCrisisDetector(loadRecognition().danger);
 const entries = [...library.models, ...library.biases];
 const columnOf = new Map(entries.map(({ slug }, column) => [slug, column]));
 const ours: Ranker = (text) => engine.shortlist(text, 10).map(({ slug }) => columnOf.get(slug) ?? -1);
-const rivals: [string, Ranker][] = [
+const baselines: [string, Ranker][] = [
   ['BM25 over the same library', bm25(library)],
   ['the ten best known, always', constant(library)],
   ['ten at random', random(library)],
@@ -37,7 +37,7 @@ const rivals: [string, Ranker][] = [
 
 console.log('Development rows');
 if (existsSync(DEVELOPMENT))
-  for (const [name, ranker] of [['embedded engine', ours] as const, ...rivals]) scoreDevelopment(name, ranker);
+  for (const [name, ranker] of [['embedded engine', ours] as const, ...baselines]) scoreDevelopment(name, ranker);
 else console.log('  not here');
 
 console.log(`\nHeld-out vignettes of the library (${FOLDS} folds, each tool equally often)`);
@@ -73,7 +73,7 @@ function scoreDevelopment(name: string, ranker: Ranker): void {
   console.log(execFileSync(process.execPath, scorer, { encoding: 'utf8' }).trimEnd().replace(/^/gm, '    '));
 }
 
-/** Trains without a fold and recognises it, for every fold. */
+/** For every fold: trains without it and recognizes it. */
 function heldOutVignettes(): void {
   const ranks: Record<string, number[]> = { 'embedded engine': [], BM25: [] };
   for (let fold = 0; fold < FOLDS; fold++) {
@@ -91,7 +91,7 @@ function heldOutVignettes(): void {
     const recognizer = createRecognizer(trainRecognition(rest));
     const search = bm25(rest);
     for (const { text, column } of held) {
-      const { scores } = recognizer.recognise(readWords(text), false);
+      const { scores } = recognizer.recognize(readWords(text), false);
       ranks['embedded engine']?.push(scores.filter((score) => score > (scores[column] ?? 0)).length);
       const found = search(text).indexOf(column);
       ranks['BM25']?.push(found < 0 ? Infinity : found);
@@ -111,7 +111,7 @@ function heldOutQuestions(): void {
     const recognizer = createRecognizer(trainRecognition({ ...library, decisions } satisfies Library));
     library.decisions.forEach(({ asked }, column) => {
       for (const text of asked.filter(isHeld)) {
-        ranks.push(recognizer.recognise(readWords(text), true).decisions.findIndex((kind) => kind.column === column));
+        ranks.push(recognizer.recognize(readWords(text), true).decisions.findIndex((kind) => kind.column === column));
       }
     });
   }
@@ -132,7 +132,7 @@ async function controls(set: ControlSet): Promise<void> {
       ),
     );
     console.log(
-      `  ${kind.padEnd(12)} asks about what is not so ${share(charged.map((tools) => Number(tools.length > 0)))}; asserts it ${share(
+      `  ${kind.padEnd(12)} asks about something that is not there ${share(charged.map((tools) => Number(tools.length > 0)))}; asserts it ${share(
         charged.map((tools) => Number(tools.some(({ strength }) => strength === 'strong'))),
       )}`,
     );
@@ -140,12 +140,12 @@ async function controls(set: ControlSet): Promise<void> {
   for (const kind of EMPTY) {
     const tools = await Promise.all(textsOf(kind, set).map(({ text }) => named(text)));
     console.log(
-      `  ${kind.padEnd(12)} finds something where nothing is ${share(tools.map((of) => Number(of.length > 0)))}`,
+      `  ${kind.padEnd(12)} finds something where there is nothing ${share(tools.map((of) => Number(of.length > 0)))}`,
     );
   }
-  const danger = selfHarmTexts(set).map(({ text, concern }) => ({ concern, heard: Number(ear.hears(text)) }));
+  const danger = selfHarmTexts(set).map(({ text, concern }) => ({ concern, heard: Number(detector.detects(text)) }));
   const heard = (concern: boolean) => share(danger.filter((one) => one.concern === concern).map((one) => one.heard));
-  console.log(`  self-harm    heard ${heard(true)}; made of a figure of speech ${heard(false)}`);
+  console.log(`  self-harm    detected ${heard(true)}; false alarm on a figure of speech ${heard(false)}`);
 }
 
 async function named(text: string) {
@@ -156,7 +156,7 @@ async function cost(): Promise<void> {
   const training = performance.now();
   trainRecognition(library);
   console.log(
-    `  training ${((performance.now() - training) / 1000).toFixed(1)} s, artefact ${megabytes(statSync(ARTEFACT_FILE).size)}`,
+    `  training ${((performance.now() - training) / 1000).toFixed(1)} s, artifact ${megabytes(statSync(ARTIFACT_FILE).size)}`,
   );
   const texts = entries.flatMap(({ recognition: { situations } }) => [
     situations[0] ?? '',
@@ -176,12 +176,12 @@ async function cost(): Promise<void> {
   console.log('  memory', memoryOf());
 }
 
-/** In a process of its own, since this one has trained. */
+/** In a process of its own, because this one has trained. */
 function memoryOf(): string {
   const source = `
     const { loadLibrary } = await import(${JSON.stringify(import.meta.resolve('@latticework/library/library'))});
     const { createEmbeddedEngine } = await import(${JSON.stringify(new URL('../embedded/engine.ts', import.meta.url).href)});
-    const { loadRecognition } = await import(${JSON.stringify(new URL('../recognition/artefact.ts', import.meta.url).href)});
+    const { loadRecognition } = await import(${JSON.stringify(new URL('../recognition/artifact.ts', import.meta.url).href)});
     const used = () => { globalThis.gc(); const { rss, heapUsed, arrayBuffers } = process.memoryUsage(); return { rss, own: heapUsed + arrayBuffers }; };
     const library = loadLibrary();
     const before = used();
@@ -195,7 +195,7 @@ function memoryOf(): string {
     encoding: 'utf8',
   });
   const { engine: own, process: whole } = JSON.parse(answer) as { engine: number; process: number };
-  return `${megabytes(own)} of the engine after ${entries.length} analyses, ${megabytes(whole)} the process with library and Node`;
+  return `${megabytes(own)} by the engine after ${entries.length} analyses, ${megabytes(whole)} the process with library and Node`;
 }
 
 function megabytes(bytes: number): string {

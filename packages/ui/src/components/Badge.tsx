@@ -1,6 +1,6 @@
 import classes from './Badge.module.css';
 
-/** What somebody or something is, in a word or two. */
+/** A label of one or two words. */
 export function Badge({ children }: { children: string }) {
   return <span className={classes.badge}>{children}</span>;
 }

@@ -3,7 +3,7 @@ import classes from './Breadcrumb.module.css';
 
 export type Crumb = { name: string; path: string };
 
-/** The way from the start page to this one, whose name stands at its end. */
+/** The path from the landing page to this page, whose name is at the end. */
 export function Breadcrumb({ crumbs, here }: { crumbs: readonly Crumb[]; here: string }) {
   return (
     <nav className={classes.breadcrumb} aria-label="Breadcrumb" data-screen-only>

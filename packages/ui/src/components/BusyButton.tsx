@@ -5,8 +5,8 @@ type Props = ButtonProps &
   Omit<ComponentPropsWithoutRef<'button'>, keyof ButtonProps> & { busy: boolean; busyText: string };
 
 /**
- * A button that says what it is doing while it does it, and takes no second press. It keeps the focus meanwhile and
- * while it is disabled, as it often is by its own press: the browser would take the focus away from a disabled one.
+ * A button that shows what it is doing and ignores further presses meanwhile. It stays focusable while it is busy or
+ * disabled: a `disabled` button would lose the focus.
  */
 export function BusyButton({ busy, busyText, disabled = false, children, onClick, ...props }: Props) {
   const resting = busy || disabled;

@@ -1,7 +1,7 @@
 import type { Category } from '@latticework/core/categories';
 import classes from './CategoryIcon.module.css';
 
-/** The picture of a category in its color, for beside its name. */
+/** The icon of a category in its color. */
 export function CategoryIcon({ category: { icon, color } }: { category: Category }) {
   return <span className={classes.icon} data-icon={icon} style={{ color }} aria-hidden="true" />;
 }

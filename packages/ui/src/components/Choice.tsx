@@ -2,7 +2,7 @@ import { useId } from 'react';
 import classes from './Choice.module.css';
 
 type Props<V extends string> = {
-  /** What is chosen, for those who do not see it. */
+  /** The accessible name of the group. */
   legend: string;
   choices: readonly (readonly [V, string])[];
   value: V;
@@ -10,9 +10,9 @@ type Props<V extends string> = {
   className?: string | undefined;
 };
 
-/** One of a few, side by side, as words. */
+/** A radio group with a few options side by side. */
 export function Choice<V extends string>({ legend, choices, value, onChange, className = '' }: Props<V>) {
-  // Two of the same on one page would otherwise be one group to the browser.
+  // Without a unique name, two groups on one page would be one group to the browser.
   const name = useId();
   return (
     <fieldset className={`${classes.choice} ${className}`}>

@@ -4,12 +4,12 @@ import classes from './Dialog.module.css';
 type Props = {
   title: string;
   onClose: () => void;
-  /** Something runs that closing would not stop. */
+  /** An operation is running that closing the dialog would not stop. */
   locked?: boolean;
   children: ReactNode;
 };
 
-/** The browser's own dialog element: the backdrop, Escape and the way back of the focus come with it. */
+/** The native dialog element, which provides the backdrop, Escape and focus restoration. */
 export function Dialog({ title, onClose, locked = false, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -19,11 +19,11 @@ export function Dialog({ title, onClose, locked = false, children }: Props) {
     const element = dialog.current;
     element?.showModal();
     heading.current?.focus();
-    // While it is still in the document, or the focus would not go back to where it was.
+    // Closed while still in the document, so that the focus returns to where it was.
     return () => element?.close();
   }, []);
 
-  // Each title is a step of its own, to be read from its beginning unless the step has put the focus elsewhere.
+  // Each title is a new step, read from the start unless the step has moved the focus itself.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the title says which step it is
   useEffect(() => {
     if (!dialog.current?.contains(document.activeElement)) heading.current?.focus();
@@ -40,7 +40,7 @@ export function Dialog({ title, onClose, locked = false, children }: Props) {
         if (!locked) onClose();
       }}
       onClose={() => {
-        // A browser may close it without asking, the second time that somebody wants it.
+        // The browser may close it without asking on the second attempt.
         if (dialog.current?.open) return;
         if (locked) dialog.current?.showModal();
         else onClose();

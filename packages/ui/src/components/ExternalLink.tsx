@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { usePlatform } from '../platform/PlatformProvider.tsx';
 
-/** A link out of the application, opened by the platform's own means. */
+/** A link out of the application, opened by the platform. */
 export function ExternalLink({ href, children, className }: { href: string; children: ReactNode; className?: string }) {
   const { openExternal } = usePlatform();
   return (

@@ -2,12 +2,15 @@ import { type ReactNode, useEffect, useRef } from 'react';
 
 type Props = { className?: string | undefined; children: ReactNode };
 
-/** Keeps the place of whoever pressed what is then gone: the focus goes to what has replaced it, not to the top. */
+/**
+ * Keeps the focus in place when the pressed element disappears: it moves to the container instead of the top of the
+ * page.
+ */
 export function KeepFocus({ className, children }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const focused = useRef<Element | null>(null);
 
-  // After every change of what is in here, for each may have removed it.
+  // After every render, since each may have removed the focused element.
   useEffect(() => {
     if (!focused.current || focused.current.isConnected) return;
     focused.current = null;
@@ -15,7 +18,7 @@ export function KeepFocus({ className, children }: Props) {
   });
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only takes note of where the focus is
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only records where the focus is
     <div
       className={className}
       ref={place}

@@ -1,6 +1,6 @@
 import classes from './Loading.module.css';
 
-/** Waiting for a page or a part of it. Says so after a moment only, since most waits are over by then. */
+/** A loading indicator. It appears after a short delay, since most waits are over by then. */
 export function Loading({ label }: { label: string }) {
   return (
     <div className={classes.loading} role="status">

@@ -5,21 +5,21 @@ import classes from './Mark.module.css';
 type Props = {
   type: ToolType;
   strength?: Strength;
-  /** Marks that overlap are drawn below one another: 0 is closest to the text. */
+  /** Overlapping marks are drawn below one another: level 0 is closest to the text. */
   lane?: number;
-  /** The finding that the mark belongs to, by its number. */
+  /** The number of the finding that the mark belongs to. */
   finding?: number;
   pointed?: boolean;
-  /** The person has struck its finding out. */
+  /** The user has rejected the finding. */
   struck?: boolean;
-  /** Draws itself, after this many milliseconds. */
+  /** Animates after this many milliseconds. */
   drawAfter?: number | undefined;
   children: ReactNode;
 };
 
 /**
- * A stroke of the two-ended pencil: straight for a model, wavy for a bias, thick when the finding is strong, thin when
- * it is something to check for; so it can be read without its colour.
+ * The underline of a mark: straight for a model, wavy for a bias, thick when the finding is strong, thin when it is a
+ * "check for". The shape carries the meaning without the color.
  */
 export function Mark({ type, strength = 'strong', lane = 0, finding, pointed, struck, drawAfter, children }: Props) {
   return (
@@ -27,12 +27,14 @@ export function Mark({ type, strength = 'strong', lane = 0, finding, pointed, st
       className={classes.mark}
       data-type={type}
       data-strength={strength}
-      data-lane={lane}
       data-finding={finding}
       data-pointed={pointed || undefined}
       data-struck={struck || undefined}
       data-draw={drawAfter === undefined ? undefined : true}
-      style={drawAfter === undefined ? undefined : { animationDelay: `${drawAfter}ms` }}
+      style={{
+        textUnderlineOffset: lane === 0 ? undefined : `calc(0.26em + ${lane} * 1em * var(--lane-apart))`,
+        animationDelay: drawAfter === undefined ? undefined : `${drawAfter}ms`,
+      }}
     >
       {children}
     </mark>
@@ -41,7 +43,7 @@ export function Mark({ type, strength = 'strong', lane = 0, finding, pointed, st
 
 type StrokeProps = { type: ToolType; strength: Strength; struck?: boolean; children: ReactNode };
 
-/** The same stroke without its wash, for words that name a mark rather than being marked. */
+/** The same underline without the tint, for text that names a mark. */
 export function Stroke({ type, strength, struck, children }: StrokeProps) {
   return (
     <span className={classes.stroke} data-type={type} data-strength={strength} data-struck={struck || undefined}>

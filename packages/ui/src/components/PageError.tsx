@@ -10,7 +10,7 @@ type Props = {
   onLeave?: (() => void) | undefined;
 };
 
-/** A page that failed, with the ways back. */
+/** A page that failed, with ways to recover. */
 export function PageError({ title, text, detail, onRetry, onLeave }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

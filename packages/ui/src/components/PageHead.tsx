@@ -4,19 +4,19 @@ import { useSiteUrl } from '../platform/SiteUrl.tsx';
 import type { UrlOf } from './structuredData.ts';
 
 type Props = {
-  /** Whole, with the brand: no other page has the same. */
+  /** Complete, with the brand name, and unique among all pages. */
   title: string;
-  /** What a search engine prints below the title: one or two sentences, 70 to 160 characters, on no other page. */
+  /** The meta description: one or two sentences, 70 to 160 characters, unique among all pages. */
   description: string;
-  /** The one address of what is read here, whatever address it was reached by. */
+  /** The canonical path. */
   path: string;
-  /** The page whose picture stands for this one where it is shared; its own unless said otherwise. */
+  /** The page whose sharing image is used; its own by default. */
   picture?: string;
-  /** What the page is about, in the words of schema.org. */
+  /** Structured data in the vocabulary of schema.org. */
   structuredData?: (urlOf: UrlOf) => Thing[];
 };
 
-/** What a public page says of itself to search engines, and to whoever shares it. */
+/** The metadata of a public page, for search engines and shared links. */
 export function PageHead({ title, description, path, picture = path, structuredData }: Props) {
   const siteUrl = useSiteUrl();
   const urlOf = (to: string) => siteUrl + to;
@@ -45,7 +45,7 @@ export function PageHead({ title, description, path, picture = path, structuredD
 function StructuredData({ graph }: { graph: Thing[] }) {
   const data: Graph = { '@context': 'https://schema.org', '@graph': graph };
   return (
-    // Data, which no browser runs; without a "<" there is no way out of the element.
+    // A data block that browsers do not execute; without "<" it cannot close its element.
     <script
       type="application/ld+json"
       dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll('<', '\\u003c') }}

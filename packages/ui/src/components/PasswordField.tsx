@@ -4,7 +4,7 @@ import '@mantine/core/styles/PasswordInput.layer.css';
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useState } from 'react';
 
-/** A password with its show/hide toggle. Paste and password managers work as in any field. */
+/** A password field with a show/hide toggle. Paste and password managers work as usual. */
 export function PasswordField({ label, ...props }: PasswordInputProps & { label: string }) {
   const [visible, setVisible] = useState(false);
   return (

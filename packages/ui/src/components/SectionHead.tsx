@@ -4,14 +4,14 @@ import classes from './SectionHead.module.css';
 type Props = {
   id: string;
   title: string;
-  /** What the way to all of it is called, and where it leads. */
+  /** The label and target of the link to the full list. */
   all: string;
   to: string;
-  /** Where what follows draws no line of its own. */
+  /** Set when what follows has no line of its own. */
   ruled?: boolean;
 };
 
-/** The heading of a part that shows some of many, and the way to all of them. */
+/** The heading of a section that shows a selection, with a link to the full list. */
 export function SectionHead({ id, title, all, to, ruled }: Props) {
   return (
     <div className={classes.head} data-ruled={ruled}>

@@ -1,17 +1,17 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useSiteUrl } from '../platform/SiteUrl.tsx';
 import classes from './ShareButton.module.css';
-import { useBriefly } from './useBriefly.ts';
 import { useHydrated } from './useHydrated.ts';
+import { useTimedFlag } from './useTimedFlag.ts';
 
 const COPIED = 2000;
 
-/** Hands the page's address on by the means of the system, or copies it. Where neither can be had it is not there. */
+/** Shares the page's address with the system's share sheet, or copies it. Hidden when neither is available. */
 export function ShareButton({ title, path }: { title: string; path: string }) {
   const siteUrl = useSiteUrl();
-  // Until it is known, its place is kept.
+  // Until that is known, its space is reserved.
   const able = useHydrated() && meansOfSharing() !== null;
-  const copied = useBriefly(COPIED);
+  const copied = useTimedFlag(COPIED);
 
   const share = async () => {
     try {
@@ -20,7 +20,7 @@ export function ShareButton({ title, path }: { title: string; path: string }) {
       await navigator.clipboard.writeText(url);
       copied.show();
     } catch (error) {
-      // To close the system's sheet again is no failure.
+      // Closing the share sheet is not an error.
       if (error instanceof DOMException && error.name === 'AbortError') return;
       console.warn('The page could not be shared.', error);
     }
@@ -32,12 +32,12 @@ export function ShareButton({ title, path }: { title: string; path: string }) {
         <span data-shown={!copied.shown}>Share</span>
         <span data-shown={copied.shown}>Copied!</span>
       </button>
-      <VisuallyHidden role="status">{copied.shown && 'The link is copied.'}</VisuallyHidden>
+      <VisuallyHidden role="status">{copied.shown && 'Link copied.'}</VisuallyHidden>
     </span>
   );
 }
 
-/** Asked for as if they might be missing, which the types deny: an address without https has no clipboard. */
+/** The types say that these always exist, but a page without https has no clipboard. */
 function meansOfSharing(): 'system' | 'clipboard' | null {
   if ('share' in navigator) return 'system';
   return 'clipboard' in navigator ? 'clipboard' : null;

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
 
-/** The way to Premium, the same from every place that offers it. */
+/** The link to Premium, the same wherever it is offered. */
 export function UpgradeButton({ quiet = false }: { quiet?: boolean }) {
   return (
     <Button component={Link} to={paths.pricing} variant={quiet ? 'default' : 'filled'}>
@@ -11,7 +11,7 @@ export function UpgradeButton({ quiet = false }: { quiet?: boolean }) {
   );
 }
 
-/** The same way as a link in a line of text. */
+/** The same as an inline link. */
 export function UpgradeLink() {
   return <Link to={paths.pricing}>Upgrade to Premium</Link>;
 }

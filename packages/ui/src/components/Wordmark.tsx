@@ -1,6 +1,6 @@
 import classes from './Wordmark.module.css';
 
-/** The name with its sign: two threads across, two down, woven. */
+/** The name with its logo: two threads across and two down, woven. */
 export function Wordmark() {
   return (
     <span className={classes.wordmark}>

@@ -4,7 +4,7 @@ import { fileName, printName } from './fileName.ts';
 
 const AT = new Date(2026, 0, 5, 23, 30);
 
-describe('the name of a file', () => {
+describe('file names', () => {
   it.each([
     ['', 'latticework-2026-01-05'],
     ['Should I move?', 'latticework-2026-01-05-should-i-move'],
@@ -19,11 +19,11 @@ describe('the name of a file', () => {
     ['Größe & Übermut', 'latticework-2026-01-05-größe-übermut'],
     ['?!', 'latticework-2026-01-05'],
     ['x'.repeat(4000), `latticework-2026-01-05-${'x'.repeat(48)}`],
-  ])('%j is %s', (about, name) => {
+  ])('turns %j into %s', (about, name) => {
     expect(fileName(AT, about)).toBe(name);
   });
 
-  it('is one that every system takes, whatever was written', () => {
+  it('are valid on every system, whatever was written', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (about) => {
         const name = fileName(AT, about);
@@ -35,7 +35,7 @@ describe('the name of a file', () => {
     );
   });
 
-  it('is for a printed page in the words themselves', () => {
+  it('keep the words of the text for a printed page', () => {
     expect(printName(AT, 'We  have\nspent 400,000 dollars.')).toBe(
       'Latticework 2026-01-05 We have spent 400,000 dollars',
     );

@@ -1,8 +1,8 @@
 import { lazily } from './lazily.ts';
 
 /**
- * What a file of ours is called, without its ending: `latticework-2026-11-21-shall-we-move`. Letters and digits of any
- * language and hyphens only, and short, so that every system takes it. Without a day where none is known.
+ * The name of a file without its extension: `latticework-2026-11-21-should-we-move`. It has only letters and digits of
+ * any language and hyphens, and is short, so that every system accepts it. Without a date if none is known.
  */
 export function fileName(at: Date | undefined, about = ''): string {
   const words = firstWords(about)
@@ -14,14 +14,14 @@ export function fileName(at: Date | undefined, about = ''): string {
   return ['latticework', at && dayOf(at), words].filter(Boolean).join('-');
 }
 
-/** The same for a page that somebody prints into a file: the browser replaces what its system does not take. */
+/** The same for a page printed to a file: the browser replaces what its system does not accept. */
 export function printName(at: Date | undefined, about: string): string {
   return ['Latticework', at && dayOf(at), firstWords(about)].filter(Boolean).join(' ');
 }
 
 const LONGEST = 48;
 
-/** As many whole words as fit; of a text without any that fits, its first characters. */
+/** As many whole words as fit; the first characters if no word fits. */
 function firstWords(text: string): string {
   const plain = text
     .slice(0, 10 * LONGEST)
@@ -37,7 +37,7 @@ function firstWords(text: string): string {
 
 const wordsOf = lazily(() => new Intl.Segmenter('en', { granularity: 'word' }));
 
-/** The day where the person is, as `2026-11-21`. */
+/** The date in the user's time zone, as `2026-11-21`. */
 function dayOf(date: Date): string {
   const [month, day] = [date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0'));
   return `${date.getFullYear()}-${month}-${day}`;

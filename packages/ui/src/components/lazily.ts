@@ -1,4 +1,4 @@
-/** What is made when it is first asked for: a formatter of Intl takes longer than all the rest of a module. */
+/** Creates a value on first use: an Intl formatter takes longer to create than the rest of a module takes to load. */
 export function lazily<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => {

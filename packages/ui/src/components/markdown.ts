@@ -4,8 +4,8 @@ import { gfmTaskListItemToMarkdown } from 'mdast-util-gfm-task-list-item';
 import { toMarkdown } from 'mdast-util-to-markdown';
 
 /**
- * Built as a tree and written by a library that knows Markdown, so that nothing anybody wrote can turn into a heading, a
- * link or markup of its own.
+ * Built as a syntax tree and serialized by a Markdown library, so that user text cannot become a heading, a link or
+ * other markup.
  */
 export function markdownOf(children: RootContent[]): string {
   const extensions = [gfmAutolinkLiteralToMarkdown(), gfmTaskListItemToMarkdown()];
@@ -21,7 +21,8 @@ export function paragraph(text: string): Paragraph {
 }
 
 export function labelled(label: string, text: string): Paragraph {
-  // Odd white space at the edge of what is strong can only be written as a sign that Markdown does not allow.
+  // White space at the edge of strong text can only be written as a character reference that Markdown does not allow
+  // there.
   const strong: PhrasingContent = {
     type: 'strong',
     children: [{ type: 'text', value: label.replaceAll(/\s+/g, ' ').trim() }],
@@ -29,7 +30,7 @@ export function labelled(label: string, text: string): Paragraph {
   return { type: 'paragraph', children: text ? [strong, { type: 'text', value: ' ' }, ...phrases(text)] : [strong] };
 }
 
-/** A paragraph for each that blank lines set apart. */
+/** One paragraph for each block between blank lines. */
 export function lines(text: string): Paragraph[] {
   return text
     .split(/(?:\r\n?|\n)\s*(?:\r\n?|\n)/)
@@ -55,13 +56,13 @@ export function list(items: readonly Line[]): List {
   };
 }
 
-/** Things to do, each with a box to tick. */
+/** A task list with checkboxes. */
 export function taskList(items: readonly { line: Line; done: boolean }[]): List {
   const { children, ...rest } = list(items.map(({ line }) => line));
   return { ...rest, children: children.map((item, index) => ({ ...item, checked: items[index]?.done ?? false })) };
 }
 
-/** A text with its lines as they were; spaces around a line are lost in Markdown anyway. */
+/** Keeps the line breaks of a text; spaces around a line are lost in Markdown anyway. */
 export function phrases(text: string): PhrasingContent[] {
   return text
     .split(/\r\n?|\n/)

@@ -3,8 +3,8 @@ import { readingMinutes } from './readingMinutes.ts';
 
 const words = (count: number) => Array.from({ length: count }, () => 'word').join(' ');
 
-describe('the time that reading takes', () => {
-  it('is a minute for every 200 words, begun ones counted', () => {
+describe('the reading time', () => {
+  it('is one minute for every 200 words, rounded up', () => {
     expect(readingMinutes([words(200)])).toBe(1);
     expect(readingMinutes([words(201)])).toBe(2);
     expect(readingMinutes([words(1000)])).toBe(5);

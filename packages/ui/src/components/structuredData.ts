@@ -2,15 +2,15 @@ import type { BreadcrumbList, Organization } from 'schema-dts';
 import { paths } from '../paths.ts';
 import type { Crumb } from './Breadcrumb.tsx';
 
-/** Makes a whole address of a path. */
+/** Makes an absolute URL from a path. */
 export type UrlOf = (path: string) => string;
 
-/** Whoever wrote what is read here. */
+/** The publisher of all content. */
 export function publisher(urlOf: UrlOf): Organization {
   return { '@type': 'Organization', name: 'Latticework', url: urlOf(paths.home) };
 }
 
-/** The way from the start page to a page, which is the last of those `below` it. */
+/** The breadcrumb of a page, which is the last item of `below`. */
 export function breadcrumbList(urlOf: UrlOf, below: readonly Crumb[]): BreadcrumbList {
   return {
     '@type': 'BreadcrumbList',

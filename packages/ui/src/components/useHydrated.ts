@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * False while a document that was made without a browser is taken over, and true ever after: for what only the browser
- * knows, which must not be there in the first render.
+ * False while a prerendered document is hydrated, true from then on: for content that only the browser knows and that
+ * must not be in the first render.
  */
 export function useHydrated(): boolean {
   return useSyncExternalStore(

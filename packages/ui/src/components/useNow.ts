@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const QUARTER_OF_A_MINUTE = 15_000;
 
-/** The time as it passes: what is told in minutes and in days would be wrong on a page that stays open. */
+/** The current time, updated regularly, because relative times go stale on a page that stays open. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

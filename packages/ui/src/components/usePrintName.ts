@@ -2,8 +2,8 @@ import { useWindowEvent } from '@mantine/hooks';
 import { useRef } from 'react';
 
 /**
- * Gives the page a name of its own while it is printed, which a browser proposes for the file. Not always: a title is
- * kept in the browser's history, and what it is about belongs to the person.
+ * Changes the document title while the page is printed, because browsers suggest it as the file name. Only then: a
+ * title is kept in the browser history, and this one contains the user's text.
  */
 export function usePrintName(name: string): void {
   const onScreen = useRef<string>(null);

@@ -4,18 +4,19 @@ export type TypingPace = {
   /** Milliseconds per character. */
   type: number;
   erase: number;
-  /** How long a whole sample stands. */
+  /** How long a complete sample stays. */
   pause: number;
-  /** Between two samples. */
+  /** The pause between two samples. */
   gap?: number;
   start?: number;
-  /** Makes room for the person as soon as the field has the focus, and goes on when it is left empty. */
+  /** Stops when the field gets the focus, and continues when it is left empty. */
   untilFocus?: boolean;
 };
 
 /**
- * Types sample questions into the placeholder of a field, one after the other. Written to the element itself: twenty
- * renders a second would be a high price for a hint. Stands still for people who prefer that, and in hidden tabs.
+ * Types sample questions into the placeholder of a field, one after the other. It writes to the element directly,
+ * because twenty renders a second would be a high price for a hint. It stands still for users who prefer reduced
+ * motion, and in hidden tabs.
  */
 export function useTypingPlaceholder(
   field: RefObject<HTMLTextAreaElement | null>,

@@ -56,10 +56,10 @@ export function useServicesControl(): ServicesControl {
   return control;
 }
 
-/** For screens below a `WhenReady` or a `RequireSession`; public pages open them when they are wanted. */
+/** For screens below a `ServicesGate` or a `RequireSession`; public pages open them when they are wanted. */
 export function useServices(): Services {
   const { start } = useServicesControl();
-  if (start.state !== 'ready') throw new Error('useServices needs a WhenReady above it');
+  if (start.state !== 'ready') throw new Error('useServices needs a ServicesGate above it');
   return start.services;
 }
 

@@ -2,10 +2,11 @@ import type { User } from '@supabase/supabase-js';
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { usePlatform } from '../platform/PlatformProvider.tsx';
+import { isDesk, isDeskOfAnother, moveTabTexts, shareTabTexts } from './drafts.ts';
 import { endOnServer } from './endOnServer.ts';
-import { type Person, personOf } from './person.ts';
-import { clearPersonalStorage, personal, SESSION_KEY } from './personalStorage.ts';
+import { clearPersonalStorage, personal, SESSION_KEY, SESSION_NAME } from './personalStorage.ts';
 import { useServicesControl } from './ServicesProvider.tsx';
+import { type SignedInUser, signedInUserOf } from './signedInUser.ts';
 import { takeSession } from './takeSession.ts';
 
 export type Session =
@@ -13,7 +14,7 @@ export type Session =
   /** A session is kept here, but nobody answers: the server, or whoever could refresh one that has run out. */
   | { status: 'unreachable' }
   | { status: 'signedOut'; how: SignedOut }
-  | { status: 'signedIn'; person: Person };
+  | { status: 'signedIn'; person: SignedInUser };
 
 /**
  * `left`, `everywhere`, `deleted`: by the person's own choice, here; `ended`: the server refused it; `never`: anything
@@ -45,17 +46,30 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   /** What the account service said last; null before it has spoken. */
   const [heard, setHeard] = useState<Session | null>(null);
   const personId = useRef<string | null>(null);
+  /** Who was signed in last while this page was open. */
+  const lastPersonId = useRef<string | null>(null);
   const how = useRef<SignedOut>('never');
-  useEffect(() => personal.sweep(), []);
+  useEffect(() => {
+    personal.sweep();
+    const onHide = () => shareTabTexts();
+    window.addEventListener('pagehide', onHide);
+    return () => window.removeEventListener('pagehide', onHide);
+  }, []);
 
   const forget = useCallback(
     (byChoice = false) => {
       const refused = services?.sessionFate.refused === true;
       if (refused && how.current === 'never') how.current = 'ended';
-      // Where nobody answers, whose it is that is kept here was never heard.
-      if (personId.current !== null || refused || byChoice) {
+      if (byChoice) {
+        const leaving = lastPersonId.current;
         queryClient.clear();
-        clearPersonalStorage();
+        // Where the service does not answer, it is not known whose texts these are, so none of them stay.
+        clearPersonalStorage((name) => leaving !== null && isDeskOfAnother(name, leaving));
+      } else if (personId.current !== null || refused) {
+        queryClient.clear();
+        // The person did not ask for this end, and may come back for what they wrote.
+        moveTabTexts();
+        clearPersonalStorage(isDesk);
       }
       personId.current = null;
       setHeard((before) => (before?.status === 'signedOut' ? before : { status: 'signedOut', how: how.current }));
@@ -65,14 +79,16 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const welcome = useCallback(
     (user: User) => {
-      const person = personOf(user);
-      if (personId.current !== null && personId.current !== person.id) {
+      const person = signedInUserOf(user);
+      const leaving = personId.current;
+      if (leaving !== null && leaving !== person.id) {
         queryClient.clear();
-        clearPersonalStorage(SESSION_KEY);
+        clearPersonalStorage((name) => name === SESSION_NAME || isDeskOfAnother(name, leaving));
       }
       // A token may be refreshed while the session is being left.
       if (personId.current === null) how.current = 'never';
       personId.current = person.id;
+      lastPersonId.current = person.id;
       if (services) services.sessionFate.refused = false;
       setHeard((before) => (isSame(before, person) ? before : { status: 'signedIn', person }));
     },
@@ -107,7 +123,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     const leave = async (reason: SignedOut) => {
       how.current = reason;
       const taken = await takeSession(sessionStore);
-      forget(true);
+      forget(reason !== 'ended');
       // Finds nothing to end any more, but tells the other tabs.
       await services?.supabase.auth.signOut({ scope: 'local' }).catch(() => undefined);
       // In every other case the server has ended it. Nobody waits for this: the device is signed out.
@@ -157,7 +173,7 @@ export function useHasSession(): boolean {
 }
 
 /** For screens behind the sign-in guard. */
-export function usePerson(): Person {
+export function usePerson(): SignedInUser {
   const session = useSession();
   if (session.status !== 'signedIn') throw new Error('usePerson needs a RequireSession above it');
   return session.person;
@@ -203,6 +219,6 @@ function useNobodyStored(): boolean {
 }
 
 /** A refreshed token is no news to the screens. */
-function isSame(before: Session | null, person: Person): boolean {
+function isSame(before: Session | null, person: SignedInUser): boolean {
   return before?.status === 'signedIn' && JSON.stringify(before.person) === JSON.stringify(person);
 }

@@ -1,4 +1,4 @@
-import { patientFetch } from '@latticework/api/patientFetch';
+import { fetchWithTimeout } from '@latticework/api/fetchWithTimeout';
 import type { Platform } from '../platform/Platform.ts';
 import { SESSION_KEY } from './personalStorage.ts';
 
@@ -10,7 +10,7 @@ export type SessionFate = { refused: boolean };
 /** The network of the account client, which makes up for what the client does not tell, or does not tell apart. */
 export function accountFetch({ publishableKey, sessionStore }: Options) {
   const fate: SessionFate = { refused: false };
-  const patiently = patientFetch((input, init) => fetch(input, init));
+  const send = fetchWithTimeout((input, init) => fetch(input, init));
 
   const watched: typeof fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input);
@@ -20,7 +20,7 @@ export function accountFetch({ publishableKey, sessionStore }: Options) {
       throw new TypeError('The session cannot be refreshed at the moment.');
     }
 
-    const response = await patiently(input, init);
+    const response = await send(input, init);
     if (url.pathname.endsWith('/auth/v1/user')) {
       if (response.status === 401 || response.status === 403) fate.refused = true;
     } else if (url.searchParams.get('grant_type') === 'refresh_token') {

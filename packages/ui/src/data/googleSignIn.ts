@@ -5,7 +5,7 @@ import { orThrow } from './orThrow.ts';
 import { personalForTab } from './personalStorage.ts';
 import { useServices } from './ServicesProvider.tsx';
 import type { Services } from './services.ts';
-import { keepSignInDoor, takeSignInDoor } from './signInDoor.ts';
+import { keepSignInPage, takeSignInPage } from './signInPage.ts';
 
 /** Which of the sign-ins that are under way is that of this tab; each has a secret of its own. */
 const FLOW = 'sign-in-flow';
@@ -13,7 +13,7 @@ const FLOW = 'sign-in-flow';
 export function useSignInWithGoogle() {
   const { supabase, platform } = useServices();
   return useMutation({
-    mutationFn: async (door: string) => {
+    mutationFn: async (page: string) => {
       const { flowId } = orThrow(
         await supabase.auth.signInWithOAuth({
           provider: 'google',
@@ -21,17 +21,17 @@ export function useSignInWithGoogle() {
         }),
       );
       if (flowId) personalForTab.write(FLOW, flowId);
-      keepSignInDoor(door);
+      keepSignInPage(page);
     },
   });
 }
 
-/** Turns the code that a sign-in came back with into a session, or throws what went wrong. */
-export function finishSignIn({ supabase }: Services, code: string): Promise<void> {
+/** Turns the code that a sign-in came back with into a session. Resolves with the door that it set out from. */
+export function finishSignIn({ supabase }: Services, code: string): Promise<string> {
   return once(code, async () => {
     const flowId = personalForTab.read(FLOW);
     personalForTab.remove(FLOW);
     orThrow(await supabase.auth.exchangeCodeForSession(code, flowId ? { flowId } : undefined));
-    takeSignInDoor();
+    return takeSignInPage();
   });
 }

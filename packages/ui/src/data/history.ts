@@ -34,6 +34,7 @@ const storedSchema = z
     query_text: z.string(),
     created_at: z.string(),
     full_response: analysisSchema.nullable().catch(null),
+    finish_tries: z.number().catch(0),
   })
   .transform((row) => ({
     id: row.id,
@@ -41,7 +42,9 @@ const storedSchema = z
     text: row.query_text,
     createdAt: new Date(row.created_at),
     analysis: row.full_response,
+    finishTries: row.finish_tries,
   }));
+export type StoredEntry = z.output<typeof storedSchema>;
 
 export const historyQueries = {
   list: ({ api }: Services, { since, search }: { since: Date | null; search: string }) =>
@@ -88,19 +91,28 @@ export const historyQueries = {
         if (!z.uuid().safeParse(id).success) return null;
         const row = await supabase
           .from('query_history')
-          .select('id, query_type, query_text, created_at, full_response')
+          .select('id, query_type, query_text, created_at, full_response, finish_tries')
           .eq('id', id)
           .abortSignal(signal)
           .maybeSingle();
         const found = readRows(row);
         return found ? storedSchema.parse(found) : null;
       },
-      staleTime: Number.POSITIVE_INFINITY,
+      // What is whole never changes. What broke off may be finished elsewhere, or still be on its way.
+      staleTime: ({ state }) => (state.data?.analysis?.metadata.brokenOff ? 0 : Number.POSITIVE_INFINITY),
     }),
 };
 
 function entryOf(entry: HistoryPage['entries'][number]) {
-  return { id: entry.id, queryType: entry.queryType, text: entry.text, createdAt: new Date(entry.askedAt) };
+  const { id, queryType, text, brokenOff } = entry;
+  return { id, queryType, text, brokenOff, createdAt: new Date(entry.askedAt) };
+}
+
+/** Stores an entry that was just made, so that its page need not load it. */
+export function keepEntry(queryClient: QueryClient, entry: StoredEntry) {
+  // A request that is under way could still bring the entry as it was before.
+  void queryClient.cancelQueries({ queryKey: entryKey(entry.id), exact: true });
+  queryClient.setQueryData<StoredEntry | null>(entryKey(entry.id), entry);
 }
 
 /** After a question was asked. */
@@ -117,6 +129,7 @@ export function useDeleteHistoryEntry() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (id: string) => {
+      await queryClient.cancelQueries({ queryKey: entryKey(id) });
       readRows(await supabase.from('query_history').delete().eq('id', id));
     },
     onSuccess: (_done, id) => {
@@ -125,7 +138,8 @@ export function useDeleteHistoryEntry() {
         { queryKey: pagesKey },
         (list) => list && without(list, id),
       );
-      queryClient.removeQueries({ queryKey: entryKey(id) });
+      // Known to be gone: a removed query would be asked for again by the screen that still shows it.
+      queryClient.setQueryData(entryKey(id), null);
       void queryClient.invalidateQueries({ queryKey: patternsKey });
       void queryClient.invalidateQueries({ queryKey: historyListKey });
     },

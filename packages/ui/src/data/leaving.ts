@@ -13,7 +13,8 @@ export function useDeleteAccount() {
   const { api } = useServices();
   const { leaveBy } = useSessionControl();
   return useMutation({
-    mutationFn: () => leaveBy('deleted', () => api.call(accountContracts.deleteAccount, {})),
+    mutationFn: (proof: { password?: string }) =>
+      leaveBy('deleted', () => api.call(accountContracts.deleteAccount, { body: proof })),
   });
 }
 

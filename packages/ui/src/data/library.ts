@@ -1,6 +1,13 @@
 import type { ToolType } from '@latticework/core/analysis';
 import { queryOptions } from '@tanstack/react-query';
-import type { BiasPageData, EntryList, EntryWish, Found, LibraryCounts, ModelPageData } from './libraryEntries.ts';
+import type {
+  BiasPageData,
+  EntryList,
+  EntryListParams,
+  Found,
+  LibraryCounts,
+  ModelPageData,
+} from './libraryEntries.ts';
 import type { OpenServices } from './ServicesProvider.tsx';
 
 /** Changes with a release only: asked for once in a visit. */
@@ -29,12 +36,12 @@ export const libraryQueries = {
       queryFn: async ({ signal }) => (await reads()).readBiasNames(await open(), signal),
     }),
 
-  list: (open: OpenServices, type: ToolType, wish: EntryWish) =>
+  list: (open: OpenServices, type: ToolType, params: EntryListParams) =>
     queryOptions({
       ...ONCE,
-      queryKey: ['library', 'list', type, wish],
+      queryKey: ['library', 'list', type, params],
       queryFn: async ({ signal }): Promise<EntryList> =>
-        (await reads()).readEntryList(await open(), type, wish, signal),
+        (await reads()).readEntryList(await open(), type, params, signal),
     }),
 
   modelPage: (open: OpenServices, slug: string) =>

@@ -36,15 +36,15 @@ export type Bias = Entry & {
 export type EntryList = { entries: EntryCard[]; total: number };
 
 /** `page` counts from 1. */
-export type EntryWish = { search: string; category: string | null; page: number };
+export type EntryListParams = { search: string; category: string | null; page: number };
 
-type Neighbours = { previous: EntryName | null; next: EntryName | null };
+type Neighbors = { previous: EntryName | null; next: EntryName | null };
 
 /** `counters`: the biases that it is a remedy for. */
-export type ModelPageData = Neighbours & { model: Model; related: EntryCard[]; counters: EntryCard[] };
+export type ModelPageData = Neighbors & { model: Model; related: EntryCard[]; counters: EntryCard[] };
 
 /** `remedies`: the models that help against it. */
-export type BiasPageData = Neighbours & { bias: Bias; related: EntryCard[]; remedies: EntryCard[] };
+export type BiasPageData = Neighbors & { bias: Bias; related: EntryCard[]; remedies: EntryCard[] };
 
 /** An older id or a duplicate leads to the slug of the entry that holds now; nothing at all to null. */
 export type Found<PageData> = PageData | { movedTo: string } | null;

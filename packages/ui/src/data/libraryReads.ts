@@ -8,8 +8,8 @@ import {
   ENTRIES_PER_PAGE,
   type EntryCard,
   type EntryList,
+  type EntryListParams,
   type EntryName,
-  type EntryWish,
   type Found,
   type LibraryCounts,
   type LibraryName,
@@ -86,19 +86,22 @@ const BIASES = 'cognitive_biases_library';
 /** What the table service answers for a page that is not there. */
 const BEYOND_THE_END = 'PGRST103';
 
-/** Longer than any name or concept. Much longer would make an address that servers refuse. */
+/** Characters; longer than any name or concept. */
 const LONGEST_SEARCH = 400;
+/** Characters in the address, where the table service accepts 8,000 in all. No name or concept needs half as many. */
+const LONGEST_FILTER = 7_000;
 
 export async function readEntryList(
   { supabase }: Tables,
   type: ToolType,
-  { search, category, page }: EntryWish,
+  { search, category, page }: EntryListParams,
   signal: AbortSignal,
 ): Promise<EntryList> {
   // No text of the database can hold the character NUL, and asked for one it fails.
   if (search.trim().length > LONGEST_SEARCH || search.includes('\0')) return { entries: [], total: 0 };
   const isModel = type === 'mental_model';
   const filter = libraryFilter(isModel ? ['name', 'core_concept'] : ['name', 'core_concept', 'cb_id'], search);
+  if (filter && String(new URLSearchParams({ or: filter })).length > LONGEST_FILTER) return { entries: [], total: 0 };
   const wanted = (head: boolean) => {
     const options = { count: 'exact', head } as const;
     let query = isModel
@@ -133,12 +136,12 @@ export async function readModelPage(
   );
   if (!row) return null;
   const { order_index, related_model_slugs, counters_bias_slugs } = modelSchema.parse(row);
-  const [related, counters, neighbours] = await Promise.all([
+  const [related, counters, neighbors] = await Promise.all([
     readModelCards(services, related_model_slugs, signal),
     readBiasCards(services, counters_bias_slugs, signal),
-    readNeighbours(services, 'mental_model', order_index, signal),
+    readNeighbors(services, 'mental_model', order_index, signal),
   ]);
-  return { model: modelOf(row), related, counters, ...neighbours };
+  return { model: modelOf(row), related, counters, ...neighbors };
 }
 
 export async function readBiasPage(
@@ -172,12 +175,12 @@ export async function readBiasPage(
   );
   if (!row) return null;
   const { order_index, related_bias_slugs, remedy_model_slugs } = biasSchema.parse(row);
-  const [related, remedies, neighbours] = await Promise.all([
+  const [related, remedies, neighbors] = await Promise.all([
     readBiasCards(services, related_bias_slugs, signal),
     readModelCards(services, remedy_model_slugs, signal),
-    readNeighbours(services, 'cognitive_bias', order_index, signal),
+    readNeighbors(services, 'cognitive_bias', order_index, signal),
   ]);
-  return { bias: biasOf(row), related, remedies, ...neighbours };
+  return { bias: biasOf(row), related, remedies, ...neighbors };
 }
 
 /** What of it cannot be counted is told as zero, which no screen shows as a number. */
@@ -244,16 +247,16 @@ export function inOrder(slugs: readonly string[], cards: EntryCard[]): EntryCard
   return slugs.flatMap((slug) => cards.find((card) => card.slug === slug) ?? []);
 }
 
-/** A page can do without its neighbours: where they cannot be read there are none. */
-async function readNeighbours(services: Tables, type: ToolType, orderIndex: number, signal: AbortSignal) {
+/** A page can do without its neighbors: where they cannot be read there are none. */
+async function readNeighbors(services: Tables, type: ToolType, orderIndex: number, signal: AbortSignal) {
   const [previous, next] = await Promise.all([
-    readNeighbour(services, type, orderIndex, 'before', signal),
-    readNeighbour(services, type, orderIndex, 'after', signal),
+    readNeighbor(services, type, orderIndex, 'before', signal),
+    readNeighbor(services, type, orderIndex, 'after', signal),
   ]);
   return { previous, next };
 }
 
-async function readNeighbour(
+async function readNeighbor(
   { supabase }: Tables,
   type: ToolType,
   orderIndex: number,

@@ -1,9 +1,11 @@
+import { isAuthSessionMissingError } from '@supabase/supabase-js';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { paths } from '../paths.ts';
 import { useEndEverySession } from './leaving.ts';
 import { orThrow } from './orThrow.ts';
 import { useServices } from './ServicesProvider.tsx';
+import { useSessionControl } from './SessionProvider.tsx';
 
 export function useRequestReset() {
   const { supabase, platform } = useServices();
@@ -14,6 +16,20 @@ export function useRequestReset() {
           redirectTo: platform.signInReturn.addressOf(paths.resetPassword),
         }),
       ),
+  });
+}
+
+/** Ends every other session, and keeps this one. */
+export function useChangePassword() {
+  const { supabase } = useServices();
+  const { endSession } = useSessionControl();
+  return useMutation({
+    mutationFn: async ({ current, password }: { current: string; password: string }) => {
+      const { error } = await supabase.auth.updateUser({ password, current_password: current });
+      if (!error) return;
+      if (isAuthSessionMissingError(error)) void endSession();
+      throw error;
+    },
   });
 }
 

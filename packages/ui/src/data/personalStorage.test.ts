@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryStorage } from './memoryStorage.ts';
-import { clearPersonalStorage, personal, SESSION_KEY } from './personalStorage.ts';
+import { clearPersonalStorage, personal, personalForTab, SESSION_KEY } from './personalStorage.ts';
 
 const MINUTE = 60_000;
 
@@ -32,11 +32,13 @@ describe('what a device keeps of a person', () => {
     expect(localStorage.length).toBe(2);
   });
 
-  it('can be cleared, but for the session', () => {
+  it('can be cleared, except for what is spared', () => {
     personal.write('session', 's');
     personal.write('draft', 'd');
     sessionStorage.setItem('latticework.dismissed', 'd');
-    clearPersonalStorage(SESSION_KEY);
+    expect(personal.names()).toEqual(['session', 'draft']);
+    expect(personalForTab.names('dis')).toEqual(['dismissed']);
+    clearPersonalStorage((name) => name === 'session');
     expect([localStorage.getItem(SESSION_KEY), localStorage.length, sessionStorage.length]).toEqual(['s', 1, 0]);
     clearPersonalStorage();
     expect(localStorage.length).toBe(0);

@@ -3,19 +3,23 @@ import { deviceStorage, tabStorage } from './browserStorage.ts';
 /** Everything of a person that this device keeps. One prefix, so that signing out can remove it without a list. */
 const PREFIX = 'latticework.';
 
-export const SESSION_KEY = `${PREFIX}session`;
+export const SESSION_NAME = 'session';
+export const SESSION_KEY = keyOf(SESSION_NAME);
 
 export const personal = storageIn(deviceStorage);
 /** Kept for this tab, until it is closed. */
 export const personalForTab = storageIn(tabStorage);
 
-/** All of it, or all but the session, when that is another person's by now. */
-export function clearPersonalStorage(keep?: typeof SESSION_KEY): void {
-  for (const storage of [deviceStorage, tabStorage]) {
-    attempt(() => {
-      for (const key of keysIn(storage())) if (key !== keep) storage().removeItem(key);
-    });
+/** Removes all of it but the names that are spared. */
+export function clearPersonalStorage(isSpared: (name: string) => boolean = () => false): void {
+  for (const place of [personal, personalForTab]) {
+    for (const name of place.names()) if (!isSpared(name)) place.remove(name);
   }
+}
+
+/** The key in the browser's storage. */
+export function keyOf(name: string): string {
+  return PREFIX + name;
 }
 
 /** A value that ends, at `until` (ms). */
@@ -23,9 +27,9 @@ type Ending = { value: string; until: number };
 
 /** A storage that can be full: then nothing is kept, and nothing breaks. */
 function storageIn(storage: () => Storage) {
-  const read = (name: string) => attempt(() => storage().getItem(PREFIX + name)) ?? null;
-  const write = (name: string, value: string) => void attempt(() => storage().setItem(PREFIX + name, value));
-  const remove = (name: string) => void attempt(() => storage().removeItem(PREFIX + name));
+  const read = (name: string) => attempt(() => storage().getItem(keyOf(name))) ?? null;
+  const write = (name: string, value: string) => void attempt(() => storage().setItem(keyOf(name), value));
+  const remove = (name: string) => void attempt(() => storage().removeItem(keyOf(name)));
 
   /** Removes what has ended, whether or not anybody asks for it again. */
   const sweep = (now = Date.now()) =>
@@ -41,6 +45,11 @@ function storageIn(storage: () => Storage) {
     write,
     remove,
     sweep,
+    /** Those that begin like this. */
+    names: (beginning = ''): string[] =>
+      attempt(() => keysIn(storage()).map((key) => key.slice(PREFIX.length)))?.filter((name) =>
+        name.startsWith(beginning),
+      ) ?? [],
     writeUntil(name: string, { value, until }: Ending, now = Date.now()): void {
       sweep(now);
       write(name, JSON.stringify({ value, until } satisfies Ending));

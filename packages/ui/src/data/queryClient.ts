@@ -1,4 +1,4 @@
-import type { ApiError } from '@latticework/api/client';
+import type { ApiError, OUTAGE } from '@latticework/api/client';
 import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 
 const RETRIES = 2;
@@ -7,12 +7,12 @@ const RETRIES = 2;
 notifyManager.setScheduler(queueMicrotask);
 
 /**
- * One client for all screens, with what they have in common: an answer of 401 ends the session, and only what may go
+ * One client for all screens, with what they have in common: a refusal of the session ends it here, and only what may go
  * better the next time (no answer, a fault of the server) is asked again.
  */
 export function createQueryClient(onUnauthenticated: () => void): QueryClient {
   const onError = (error: unknown) => {
-    if (statusOf(error) === 401) onUnauthenticated();
+    if (isUnauthenticated(error)) onUnauthenticated();
   };
   return new QueryClient({
     queryCache: new QueryCache({ onError }),
@@ -36,6 +36,11 @@ function mayGoBetter(error: unknown): boolean {
   // NO_ANSWER of the client: it has been waited for long enough to say so.
   if (status === 0 && (error as ApiError).code === 'no_answer') return false;
   return status === 0 || (status !== undefined && status >= 500);
+}
+
+/** A proxy may answer 401 too, and knows nothing of the session. */
+function isUnauthenticated(error: unknown): boolean {
+  return statusOf(error) === 401 && (error as ApiError).code !== ('outage' satisfies typeof OUTAGE);
 }
 
 /** Looked at rather than tested with `instanceof`, which would pull the client's code into what every page loads. */

@@ -1,4 +1,4 @@
-import { ApiError, NO_ANSWER } from '@latticework/api/client';
+import { ApiError, NO_ANSWER, OUTAGE } from '@latticework/api/client';
 import type { PostgrestError } from '@supabase/supabase-js';
 
 /** A refusal of the table service in the same form as one of our own endpoints, so that one rule handles both. */
@@ -6,7 +6,7 @@ export function readRows<T>(answer: { data: T; error: PostgrestError | null; sta
   if (answer.error) {
     const { message } = answer.error;
     // The table client tells of what its `fetch` threw by name.
-    const code = message.startsWith('TimeoutError') ? NO_ANSWER : answer.error.code;
+    const code = message.startsWith('TimeoutError') ? NO_ANSWER : answer.error.code || OUTAGE;
     throw new ApiError(message, { status: answer.status, code, requestId: null, cause: answer.error });
   }
   return answer.data;

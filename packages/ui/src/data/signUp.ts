@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { paths } from '../paths.ts';
 import { useCooldown } from './cooldown.ts';
 import { orThrow } from './orThrow.ts';
-import { hasPlanWish, withPlanWish } from './planWish.ts';
+import { hasPlanIntent, withPlanIntent } from './planIntent.ts';
 import { useServices } from './ServicesProvider.tsx';
 
 /** What became of a sign-up. The provider answers a known address with a user that has no identities. */
@@ -20,7 +20,7 @@ export function useSignUp() {
           email,
           password,
           options: {
-            emailRedirectTo: platform.signInReturn.addressOf(withPlanWish(paths.dashboard, premium)),
+            emailRedirectTo: platform.signInReturn.addressOf(withPlanIntent(paths.dashboard, premium)),
             data: { username: email.split('@')[0] ?? '' },
           },
         }),
@@ -40,7 +40,9 @@ export function useResendConfirmation(email: string) {
         await supabase.auth.resend({
           type: 'signup',
           email: address,
-          options: { emailRedirectTo: platform.signInReturn.addressOf(withPlanWish(paths.authConfirm, hasPlanWish())) },
+          options: {
+            emailRedirectTo: platform.signInReturn.addressOf(withPlanIntent(paths.authConfirm, hasPlanIntent())),
+          },
         }),
       ),
   });

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { personOf } from './person.ts';
 import { useOpenServices } from './ServicesProvider.tsx';
 import { useSessionControl } from './SessionProvider.tsx';
 import type { Services } from './services.ts';
+import { signedInUserOf } from './signedInUser.ts';
 
 const CHECK_EVERY = 30_000;
 
@@ -49,7 +49,7 @@ async function isRefused({ supabase }: Services): Promise<boolean> {
   // By its name: the client's own test would pull the client's code into what every page loads first.
   if (error) return error.name === 'AuthApiError' && (error.status === 401 || error.status === 403);
   const kept = (await supabase.auth.getSession()).data.session;
-  const changed = kept && JSON.stringify(personOf(kept.user)) !== JSON.stringify(personOf(data.user));
+  const changed = kept && JSON.stringify(signedInUserOf(kept.user)) !== JSON.stringify(signedInUserOf(data.user));
   if (changed) await supabase.auth.refreshSession();
   return false;
 }

@@ -16,7 +16,7 @@ export function whenIdle(act: () => void): () => void {
   };
 }
 
-const PATIENCE = 2000;
+const TIMEOUT_MS = 2000;
 const WITHOUT_IDLE_CALLBACK = 200;
 
 /** A browser may run a page ahead, in case somebody goes there. */
@@ -32,7 +32,7 @@ function loaded(): Promise<void> {
 
 function idle(): Promise<void> {
   return new Promise((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: PATIENCE });
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: TIMEOUT_MS });
     else setTimeout(resolve, WITHOUT_IDLE_CALLBACK);
   });
 }

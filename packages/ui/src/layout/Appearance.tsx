@@ -8,7 +8,7 @@ const CHOICES = [
   ['auto', 'System'],
 ] as const satisfies readonly (readonly [MantineColorScheme, string])[];
 
-/** Light, dark, or as the system has it. */
+/** Light, dark, or the system's setting. */
 export function Appearance({ className }: { className?: string | undefined }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const value = useHydrated() ? colorScheme : 'auto';

@@ -46,7 +46,7 @@ export function Footer() {
   return (
     <footer className={classes.footer} data-screen-only>
       <div className={`page ${classes.columns}`}>
-        <p className={classes.claim}>
+        <p className={classes.tagline}>
           Latticework helps you think. It does not decide for you, and it is not professional advice.
         </p>
         {COLUMNS.map(({ title, links }) => (
@@ -63,7 +63,7 @@ export function Footer() {
         ))}
       </div>
       <div className={`page ${classes.last}`}>
-        {/* A document keeps the year in which it was made: another paragraph takes its place. */}
+        {/* A document keeps the year in which it was built: a new element replaces it. */}
         <p key={String(hydrated)} suppressHydrationWarning>
           © {new Date().getFullYear()} Latticework
         </p>

@@ -64,9 +64,10 @@ function MenuItems() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const onLanding = pathname === paths.home;
-  // Where the server does not answer, the dashboard says what is the matter, and a device can be left all the same.
+  // If the server does not respond, the dashboard says what is wrong, and signing out on this device still works.
   const member = useHasSession();
-  // Until it is known, whoever comes is a visitor, as most are; the styles hide a visitor's links where a session is kept.
+  // Until the session is known, the header is a visitor's, as for most users; the styles hide a visitor's links if
+  // there is a stored session.
   const visitor = session.status === 'signedOut' || session.status === 'loading';
   useEffect(() => {
     if (session.status !== 'loading') document.documentElement.removeAttribute('data-session');
@@ -86,7 +87,7 @@ function MenuItems() {
           to={paths.dashboard}
           end
           onClick={(event) => {
-            // Already there: a new address, which the dashboard takes as the wish to start afresh.
+            // On the dashboard already: a new address, which resets it.
             if (pathname !== paths.dashboard) return;
             event.preventDefault();
             navigate(paths.dashboardReset());

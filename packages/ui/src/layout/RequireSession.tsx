@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Fragment, lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { Loading } from '../components/Loading.tsx';
 import { PageError } from '../components/PageError.tsx';
+import { keepForVisitor } from '../data/drafts.ts';
 import { useStart } from '../data/ServicesProvider.tsx';
 import { useSession } from '../data/SessionProvider.tsx';
 import { useFreshPerson } from '../data/useFreshPerson.ts';
@@ -10,14 +11,14 @@ import { StartFailed } from './StartFailed.tsx';
 
 const Toasts = lazy(async () => ({ default: (await import('./Toasts.tsx')).Toasts }));
 const ENDED = 'Authentication error. Please log in again.';
-/** What is said on the start page to somebody who chose to leave. */
+/** Shown on the landing page after a deliberate sign-out or deletion. */
 const FAREWELLS = {
   left: null,
   everywhere: { message: 'You are signed out on every device.' },
   deleted: { message: 'Your account and everything in it has been deleted.' },
 } as const;
 
-/** Lets signed-in people pass. */
+/** Renders its children for signed-in users only. */
 export function RequireSession() {
   const start = useStart();
   const session = useSession();
@@ -34,31 +35,42 @@ export function RequireSession() {
   if (session.status === 'unreachable') {
     return (
       <PageError
-        title="Your session cannot be opened at the moment."
-        text="The sign-in service does not answer. You are still signed in on this device: check your connection, then try again."
-        // The account client remembers a failure for a minute; a new document asks at once.
+        title="We can’t open your session right now."
+        text="The sign-in service is not responding. You are still signed in on this device: check your connection, then try again."
+        // The auth client remembers a failure for a minute; a new document retries at once.
         onRetry={() => window.location.reload()}
       />
     );
   }
   if (session.status === 'signedIn') {
     return (
-      <>
+      // Another person who signs in, in another tab perhaps, finds nothing of this one on the screen.
+      <Fragment key={session.person.id}>
         <Outlet />
         <Suspense>
           <Toasts />
         </Suspense>
-      </>
+      </Fragment>
     );
   }
   const { how } = session;
   if (how === 'ended') return <Navigate to={paths.login} replace state={{ error: ENDED }} />;
-  // Whoever left before and comes to the door again is a visitor like any other.
-  if (how === 'never' || !passed.current) return <Navigate to={paths.login} replace />;
+  // After a deliberate sign-out, coming back here later is like any other visit.
+  if (how === 'never' || !passed.current) return <LoginFirst />;
   return <Navigate to={paths.home} replace state={FAREWELLS[how]} />;
 }
 
-/** Another site's sign-in leads here, with a code or with what went wrong. The sign-in screen deals with both. */
+/** Keeps a question in the dashboard's address until its visitor has signed in. */
+function LoginFirst() {
+  const { pathname, search } = useLocation();
+  const question = pathname === paths.dashboard ? new URLSearchParams(search).get('q') : null;
+  useLayoutEffect(() => {
+    if (question) keepForVisitor(question, false);
+  }, [question]);
+  return <Navigate to={paths.login} replace />;
+}
+
+/** Google's sign-in page returns here, with a code or an error. The login page handles both. */
 function isSignInReturn(search: string): boolean {
   const query = new URLSearchParams(search);
   return query.has('code') || query.has('error');

@@ -5,10 +5,10 @@ import { paths } from '../paths.ts';
 import { usePlatform } from '../platform/PlatformProvider.tsx';
 import { RouteLoading } from './RouteLoading.tsx';
 
-/** What browsers say of code that does not come, and Vite of its styles. */
+/** Error messages of browsers when code cannot be loaded, and of Vite when styles cannot. */
 const UNLOADED = /imported module|importing a module|preload CSS/i;
 
-/** What a route shows when its screen breaks, or when its code cannot be loaded. */
+/** Shown when a route's screen crashes or its code cannot be loaded. */
 export function RouteError() {
   const error = useRouteError();
   const navigate = useNavigate();
@@ -25,11 +25,11 @@ export function RouteError() {
       title={unloaded ? 'This page could not be loaded.' : 'Something went wrong on this page.'}
       text={
         unloaded
-          ? 'Your connection may be down, or a newer version has just been put in place.'
+          ? 'Your connection may be down, or a newer version has just been installed.'
           : 'It is our fault, not yours. What you wrote is not lost: your stored analyses are in your history.'
       }
       detail={isRouteErrorResponse(error) ? `${error.status} ${error.statusText}` : undefined}
-      // A screen that broke once is best begun again from the document: a failed import is remembered by the browser.
+      // Retry with a new document, because the browser remembers a failed import.
       onRetry={() => window.location.reload()}
       onLeave={() => navigate(paths.dashboard)}
     />

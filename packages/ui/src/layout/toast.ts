@@ -1,7 +1,4 @@
-/**
- * A passing confirmation: for what is done and needs no answer. Errors belong beside what failed. Its code is loaded
- * with the first one.
- */
+/** A temporary confirmation. Errors are shown next to what failed instead. Its code is loaded with the first toast. */
 export async function toast(message: string): Promise<void> {
   const { notifications } = await import('@mantine/notifications');
   notifications.show({ message, autoClose: 3000, withCloseButton: false });

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** What another screen says: shown once, so taken out of the navigation state; a reload does not bring it back. */
+/**
+ * A message passed by another screen: shown once and removed from the navigation state, so that a reload does not
+ * repeat it.
+ */
 export function useMessageOnce(): { message: string | null; error: string | null } {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use } from 'react';
 
 const SiteUrlContext = createContext<string | null>(null);
 
-/** The origin under which the public pages are known to the world, without a slash at its end. */
+/** The public origin of the site, without a trailing slash. */
 export function SiteUrlProvider({ siteUrl, children }: { siteUrl: string; children: ReactNode }) {
   return <SiteUrlContext value={siteUrl}>{children}</SiteUrlContext>;
 }

@@ -1,9 +1,9 @@
 import type { Analysis, Tool } from '@latticework/core/analysis';
 
-/** A text that holds these words, all of which `analysisWith` quotes. */
-export const textWith = (words: string) => `${words}\nShall I go on?`;
+/** A text that contains these words, all of which `analysisWith` quotes. */
+export const textWith = (words: string) => `${words}\nShould I go on?`;
 
-/** An analysis of that text in which whatever an engine writes is these words. */
+/** An analysis of that text in which every sentence from the engine is these words. */
 export function analysisWith(words: string): Analysis {
   return {
     recommendedTools: [

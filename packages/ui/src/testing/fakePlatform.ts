@@ -1,6 +1,6 @@
 import type { Platform, SavedFile } from '../platform/Platform.ts';
 
-/** A platform in memory, which remembers what it was asked. */
+/** An in-memory platform that records calls. */
 export function fakePlatform(overrides: Partial<Platform> = {}) {
   const stored = new Map<string, string>();
   const opened: string[] = [];

@@ -3,7 +3,7 @@ import type { Nodes, Parents } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmAutolinkLiteral } from 'micromark-extension-gfm-autolink-literal';
 
-/** Pieces that mean something in Markdown, among whatever else a person may write. */
+/** Fragments with a meaning in Markdown, among other text. */
 export const markup = fc
   .array(
     fc.oneof(
@@ -43,7 +43,7 @@ export const markup = fc
   )
   .map((parts) => parts.join(''));
 
-/** As a strict reader sees it and, since many make links of bare addresses, as those do. */
+/** Parsed strictly, and also with automatic links for bare addresses, as many parsers do. */
 export function parse(markdown: string) {
   return fromMarkdown(markdown, {
     extensions: [gfmAutolinkLiteral()],
@@ -78,7 +78,7 @@ export function textOf(node: Nodes): string {
   return 'value' in node ? node.value : '';
 }
 
-/** Without the differences that Markdown does not keep: spaces at the ends of lines, and characters that it forbids. */
+/** Without the differences that Markdown does not preserve: trailing spaces, and characters that it forbids. */
 export function squeezed(text: string): string {
   return text.replaceAll('\u0000', '\ufffd').replaceAll(/\s+/g, ' ').trim();
 }

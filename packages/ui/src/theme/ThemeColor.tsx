@@ -1,10 +1,10 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useEffect } from 'react';
 
-/** Gives the browser's own bars the colour of the paper, also where somebody chose another scheme than the system's. */
+/** Gives the browser's own bars the background color, also when the user chose another scheme than the system's. */
 export function ThemeColor() {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the scheme decides what the styles say
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the scheme changes the computed styles
   useEffect(() => {
     const paper = getComputedStyle(document.documentElement).getPropertyValue('--paper').trim();
     for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.setAttribute('content', paper);

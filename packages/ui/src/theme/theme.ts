@@ -2,11 +2,11 @@ import { type CSSVariablesResolver, createTheme } from '@mantine/core';
 import buttonClasses from './Button.module.css';
 import fieldClasses from './Field.module.css';
 
-/** Mantine wants ten shades of a colour; ours is ink, and what a shade means in each scheme is said by the tokens. */
+/** Mantine needs ten shades of a color; ours are all the ink color, and the tokens define each shade in each scheme. */
 const ink = Array.from({ length: 10 }, () => 'var(--ink)') as unknown as Shades;
 type Shades = readonly [string, string, string, string, string, string, string, string, string, string];
 
-/** Where the choice of light, dark or system is kept; the script in the document's head reads it before first paint. */
+/** The storage key of the color scheme; the script in the document's head reads it before first paint. */
 export const COLOR_SCHEME_KEY = 'color-scheme';
 
 export const theme = createTheme({
@@ -22,7 +22,7 @@ export const theme = createTheme({
   activeClassName: '',
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // By name, not through `TextInput.extend`: a page without a form shall not load the form's code.
+  // By name, not through `TextInput.extend`, so that a page without a form does not load the form code.
   components: {
     Button: { classNames: buttonClasses, defaultProps: { size: 'md' } },
     TextInput: { classNames: fieldClasses, defaultProps: { size: 'md', withAsterisk: false } },
@@ -34,7 +34,10 @@ export const theme = createTheme({
   },
 });
 
-/** Mantine's own variables, told in ours. Light and dark are the tokens' business, so both schemes say the same. */
+/**
+ * Mantine's variables, mapped to our tokens. The tokens differ between light and dark, so both schemes use the same
+ * mapping.
+ */
 export const cssVariables: CSSVariablesResolver = () => {
   const colors = {
     '--mantine-color-body': 'var(--paper)',

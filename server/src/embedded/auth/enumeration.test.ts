@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type Person, testSupabase } from '../testing/supabase.ts';
+import { type TestUser, testSupabase } from '../testing/supabase.ts';
 
 const supabase = testSupabase({ migrationsFolder: join(import.meta.dirname, 'fixtures') });
 const ROUNDS = 20;
@@ -39,7 +39,7 @@ async function unconfirmed(): Promise<string> {
 }
 
 test('a wrong password takes as long as an unknown address, and is answered the same', TIMED, async () => {
-  const person: Person = await supabase.person();
+  const person: TestUser = await supabase.person();
   const { auth } = supabase.client();
   const known = await auth.signInWithPassword({ email: person.email, password: 'wrong' });
   const unknown = await auth.signInWithPassword({ email: 'nobody@example.test', password: 'wrong' });

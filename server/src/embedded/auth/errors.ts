@@ -1,17 +1,23 @@
 import type { Request, Response } from 'express';
 
+type Details = {
+  /** Only with `weak_password`. */
+  reasons?: string[];
+  /** When trying again makes sense. */
+  retryAfterSeconds?: number;
+};
+
 /** A refusal in the words and codes of hosted Supabase, which supabase-js hands on to the screens. */
 export class AuthError extends Error {
   readonly status: number;
   readonly code: string;
-  /** Only with `weak_password`. */
-  readonly reasons: string[] | undefined;
+  readonly details: Details;
 
-  constructor(status: number, code: string, message: string, reasons?: string[]) {
+  constructor(status: number, code: string, message: string, details: Details = {}) {
     super(message);
     this.status = status;
     this.code = code;
-    this.reasons = reasons;
+    this.details = details;
   }
 }
 
@@ -27,9 +33,11 @@ const CODES_AS_STRINGS_SINCE = '2024-01-01';
 
 /** Clients from 2024 on read the code from `code`; older ones find the status there. */
 export function sendAuthError(request: Request, response: Response, error: AuthError): void {
-  const { status, code, message, reasons } = error;
+  const { status, code, message } = error;
+  const { reasons, retryAfterSeconds } = error.details;
   const weak = reasons && { weak_password: { reasons } };
   response.status(status).setHeader('x-sb-error-code', code);
+  if (retryAfterSeconds !== undefined) response.setHeader('retry-after', String(Math.ceil(retryAfterSeconds)));
   if ((request.get(VERSION_HEADER) ?? '') >= CODES_AS_STRINGS_SINCE) {
     response.setHeader(VERSION_HEADER, CODES_AS_STRINGS_SINCE).json({ code, message, ...weak });
   } else {

@@ -166,6 +166,7 @@ test('who has no password may set one through the reset mail', async () => {
   expect((await client.auth.updateUser({ password })).error).toBeNull();
   const signedIn = await supabase.client().auth.signInWithPassword({ email, password });
   expect(signedIn.data.user?.id).toBe(user.id);
+  expect(signedIn.data.user?.app_metadata).toEqual({ provider: 'google', providers: ['google', 'email'] });
   expect((await signIn(email)).user.id).toBe(user.id);
   expect(eventsOf(user.id)).toEqual([
     'identity_linked',
@@ -174,4 +175,12 @@ test('who has no password may set one through the reset mail', async () => {
     'password_changed',
     'signed_in',
   ]);
+});
+
+test('who has just signed in with Google may set a first password, and then needs it to set another', async () => {
+  const email = newAddress();
+  const { auth } = await signIn(email);
+  expect((await auth.updateUser({ password })).error).toBeNull();
+  expect((await auth.updateUser({ password: 'another one' })).error?.code).toBe('current_password_required');
+  expect((await auth.updateUser({ password: 'another one', current_password: password })).error).toBeNull();
 });

@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto';
 import type { Sql } from 'postgres';
 import { type Log, loggable } from '../log.ts';
+import type { Client } from './client.ts';
 import { AuthError } from './errors.ts';
 import { createGoogle, type GoogleSettings, ProviderFailure, type Secrets } from './google.ts';
 import { accountBehind } from './googleAccount.ts';
-import { createLimits } from './limits.ts';
+import { createAuthLimits } from './limits.ts';
 import { claimReturn, findProviderSignIn, insertProviderSignIn, keepCode } from './providerSignIns.ts';
 import { permittedRedirect } from './redirects.ts';
 import { hashOf, newSecret } from './secrets.ts';
-import type { Client } from './service.ts';
 
 /** Signing in at Google may take a while: a second factor, a forgotten password. */
 const STATE_LIFETIME_S = 15 * 60;
@@ -31,7 +31,7 @@ export function createGoogleSignIn(parts: {
 }): GoogleSignIn {
   const { sql, siteUrl, log } = parts;
   const google = createGoogle(parts.google, `${siteUrl}/auth/v1/callback`);
-  const limits = createLimits(sql, parts.secret);
+  const limits = createAuthLimits(sql, parts.secret);
   /** The page that shows what went wrong, for who did not set out from a place of ours. */
   const login = `${siteUrl}/login`;
 
@@ -41,7 +41,7 @@ export function createGoogleSignIn(parts: {
       return orBackTo(redirectTo, async () => {
         const state = newSecret();
         await sql.begin(async (tx) => {
-          await limits.claimProviderStart(tx, client.ip);
+          await limits.claimProviderStart(tx, client);
           await insertProviderSignIn(tx, { stateHash: hashOf(state), codeChallenge, redirectTo });
         });
         return (await google.signInUrl(secretsOf(state))).href;

@@ -37,6 +37,16 @@ test('one mail a minute goes to a mailbox, whatever the spelling, the kind of ma
   expect((await supabase.client().auth.resetPasswordForEmail(email)).error).toBeNull();
 });
 
+test('at Google one mailbox is one with and without dots, under both names', async () => {
+  const ask = async (address: string) => (await supabase.client().auth.resetPasswordForEmail(address)).error?.code;
+  expect(await ask('dotted.person@gmail.com')).toBeUndefined();
+  for (const spelling of ['dottedperson@gmail.com', 'd.otted.person+1@googlemail.com', 'DottedPerson@Gmail.com']) {
+    expect(await ask(spelling)).toBe('over_email_send_rate_limit');
+  }
+  expect(await ask('dottedperson@example.test')).toBeUndefined();
+  expect(await ask('dotted.person@example.test')).toBeUndefined();
+});
+
 test('of requests for one mailbox at the same time one is granted', async () => {
   const mailboxes = Array.from({ length: 8 }, (_, n) => `parallel-${n}@example.test`);
   const answers = await Promise.all(
@@ -79,26 +89,39 @@ test('to try whether addresses have an account counts as much as a mail', async 
   expect((await signUp(person.email)).error).toBeNull();
 });
 
-test('ten wrong passwords close an account to everybody for a quarter of an hour, and the right one opens it again', async () => {
+test('ten wrong passwords from one network close an account to that network, and to nobody else', async () => {
   const person = await supabase.person();
-  const attempt = (password: string) => supabase.client().auth.signInWithPassword({ email: person.email, password });
-  const wrong = await Promise.all(Array.from({ length: 30 }, () => attempt('wrong')));
-  const codes = wrong.map(({ error }) => error?.code);
+  const from = (ip: string) => {
+    const { auth } = supabase.client({ ip });
+    return (password: string) => auth.signInWithPassword({ email: person.email, password });
+  };
+  const guesser = from('198.51.100.20');
+  const codes = (await Promise.all(Array.from({ length: 30 }, () => guesser('wrong')))).map(({ error }) => error?.code);
   expect(codes.filter((code) => code === 'invalid_credentials')).toHaveLength(10);
   expect(codes.filter((code) => code === 'over_request_rate_limit')).toHaveLength(20);
-  const right = await attempt(person.password);
-  expect(right.error).toMatchObject({
+  expect((await guesser(person.password)).error).toMatchObject({
     status: 429,
     code: 'over_request_rate_limit',
     message: 'Too many attempts. Please wait 15 minutes and try again.',
   });
+  expect((await from('198.51.100.21')(person.password)).error).toBeNull();
   await later('15 minutes 1 second');
-  expect((await attempt(person.password)).error).toBeNull();
+  expect((await guesser(person.password)).error).toBeNull();
+});
+
+test('the right password works for its owner while strangers guess it from many networks', async () => {
+  const person = await supabase.person();
+  for (let n = 0; n < 12; n++) {
+    const { auth } = supabase.client({ ip: `203.0.113.${100 + n}` });
+    await auth.signInWithPassword({ email: person.email, password: 'wrong' });
+  }
+  expect((await supabase.client().auth.signInWithPassword(person)).error).toBeNull();
 });
 
 test('a right password forgives the wrong ones before it', async () => {
   const person = await supabase.person();
-  const attempt = (password: string) => supabase.client().auth.signInWithPassword({ email: person.email, password });
+  const { auth } = supabase.client();
+  const attempt = (password: string) => auth.signInWithPassword({ email: person.email, password });
   for (let round = 0; round < 2; round++) {
     for (let n = 0; n < 8; n++) expect((await attempt('wrong')).error?.code).toBe('invalid_credentials');
     expect((await attempt(person.password)).error).toBeNull();
@@ -106,9 +129,62 @@ test('a right password forgives the wrong ones before it', async () => {
 });
 
 test('an account that does not exist is closed alike', async () => {
-  const attempt = () => supabase.client().auth.signInWithPassword({ email: 'nobody@example.test', password: 'wrong' });
+  const { auth } = supabase.client();
+  const attempt = () => auth.signInWithPassword({ email: 'nobody@example.test', password: 'wrong' });
   const answers = await Promise.all(Array.from({ length: 12 }, attempt));
   expect(answers.filter(({ error }) => error?.code === 'over_request_rate_limit')).toHaveLength(2);
+});
+
+test('a refusal says in a header when to come back', async () => {
+  const { auth } = supabase.client({ ip: '198.51.100.30' });
+  for (let n = 0; n < 10; n++) await auth.signInWithPassword({ email: 'header@example.test', password: 'wrong' });
+  const refused = await fetch(`${supabase.url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: {
+      apikey: supabase.publishableKey,
+      'content-type': 'application/json',
+      'x-forwarded-for': '198.51.100.30',
+    },
+    body: JSON.stringify({ email: 'header@example.test', password: 'wrong' }),
+  });
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '900']);
+});
+
+test('only a server with the secret key may say where a person is', async () => {
+  const guess = (key: string, ip: string) =>
+    fetch(`${supabase.url}/auth/v1/token?grant_type=password`, {
+      method: 'POST',
+      headers: {
+        apikey: key,
+        'content-type': 'application/json',
+        'x-forwarded-for': '198.51.100.40',
+        'sb-forwarded-for': ip,
+      },
+      body: JSON.stringify({ email: 'forwarded@example.test', password: 'wrong' }),
+    });
+  for (let n = 0; n < 10; n++) expect((await guess(supabase.publishableKey, `192.0.2.${n}`)).status).toBe(400);
+  expect((await guess(supabase.publishableKey, '192.0.2.99')).status).toBe(429);
+  expect((await guess(supabase.secretKey, '192.0.2.99')).status).toBe(400);
+  expect((await guess(supabase.secretKey, 'nonsense')).status).toBe(429);
+});
+
+test('sign-ups that are refused cost no hashing', async () => {
+  const { auth } = supabase.client();
+  const signUp = () => auth.signUp({ email: 'flooded@example.test', password: 'correct horse' });
+  expect((await signUp()).error).toBeNull();
+  // One after the other through one thread, 64 hashes would take some three seconds.
+  const codes = await Promise.all(Array.from({ length: 64 }, async () => (await signUp()).error?.code));
+  expect(new Set(codes)).toEqual(new Set(['over_email_send_rate_limit']));
+  const started = performance.now();
+  await Promise.all([signUp(), signUp(), signUp()]);
+  const refusing = performance.now() - started;
+  const hashed = performance.now();
+  const elsewhere = Array.from({ length: 3 }, (_, n) => ({
+    email: `hashed-${n}@example.test`,
+    password: 'correct horse',
+  }));
+  await Promise.all(elsewhere.map((account) => auth.signUp(account)));
+  expect(refusing).toBeLessThan(0.8 * (performance.now() - hashed));
 });
 
 test('thirty wrong passwords from one network close it, whatever the account, and not for others', async () => {

@@ -2,152 +2,146 @@ import { createHmac } from 'node:crypto';
 import type { Sql, TransactionSql } from 'postgres';
 import { mailboxOf } from '../../limits/mailboxOf.ts';
 import { networkOf } from '../../limits/networkOf.ts';
+import type { Client } from './client.ts';
 import { AuthError } from './errors.ts';
 
-const MAIL_INTERVAL_S = 60;
-/** An office or a school shares one address. */
-const MAILS_PER_IP = 100;
-const MAILS_PER_IP_WINDOW_S = 3600;
-const FAILURES_PER_ACCOUNT = 10;
-const FAILURES_PER_IP = 30;
-const FAILURES_WINDOW_S = 15 * 60;
-const PROVIDER_STARTS_PER_IP = 100;
-const PROVIDER_STARTS_WINDOW_S = 3600;
+type Limit = { most: number; seconds: number; refusal: (secondsSinceLast: number) => AuthError };
 
-/** Who a request is about, and where it came from. */
-type Origin = { address: string; ip: string };
+const HOUR = 3600;
+const QUARTER = 15 * 60;
 
-export type Limits = {
-  /** Inside a transaction, so that a refusal undoes what was done with it. Throws when it is too early. */
-  claimMail(tx: TransactionSql, origin: Origin): Promise<void>;
-  /** For what tells whether an address has an account, though no mail goes out: counted with the mails of the network. */
-  claimAnswer(tx: TransactionSql, ip: string): Promise<void>;
-  /** Setting out for another provider's sign-in. */
-  claimProviderStart(tx: TransactionSql, ip: string): Promise<void>;
-  /** A mail that could not be sent may be asked for again at once. */
-  returnMail(origin: Origin): Promise<void>;
-  /** Counts an attempt before the password is looked at: counting afterwards would let a hundred at once through. */
-  claimSignIn(origin: Origin): Promise<SignInClaim>;
+/**
+ * What is counted, of whom, and how much of it may happen within so many seconds. No limit on sign-ins counts an account
+ * alone: a stranger could use it up and lock the owner out.
+ */
+const LIMITS = {
+  'mail:address': { most: 1, seconds: 60, refusal: (since) => mailTooSoon(60 - since) },
+  /** An office or a school shares one address. */
+  'mail:ip': { most: 100, seconds: HOUR, refusal: () => tooManyMails() },
+  'sign-in:account-and-ip': { most: 10, seconds: QUARTER, refusal: () => tooMany('15 minutes', QUARTER) },
+  'sign-in:ip': { most: 30, seconds: QUARTER, refusal: () => tooMany('15 minutes', QUARTER) },
+  'update:account-and-ip': { most: 30, seconds: QUARTER, refusal: () => tooMany('15 minutes', QUARTER) },
+  'provider-start:ip': { most: 100, seconds: HOUR, refusal: () => tooMany('an hour', HOUR) },
+} as const satisfies Record<string, Limit>;
+
+type Kind = keyof typeof LIMITS;
+type Counted = [kind: Kind, subject: string];
+
+/** Nothing older is counted by any limit. */
+const LONGEST_S = Math.max(...Object.values(LIMITS).map(({ seconds }) => seconds));
+
+/** An attempt that counts as a failure until it says otherwise. */
+export type SignInClaim = {
+  succeeded(): Promise<void>;
+  /** The password was never compared. */
+  canceled(): Promise<void>;
 };
 
-type SignInClaim = { succeeded(): Promise<void> };
-
-type Kind = 'mail:address' | 'mail:ip' | 'sign-in:account' | 'sign-in:ip' | 'provider-start:ip';
+export type AuthLimits = ReturnType<typeof createAuthLimits>;
 
 /**
  * Limits that hold whichever server answers and survive a restart, because they are rows, counted on the database's
- * clock under a lock for each subject.
+ * clock under a lock for each subject. What is claimed inside a caller's transaction is undone with it. All claims throw
+ * an AuthError when a limit is reached.
  */
-export function createLimits(sql: Sql, secret: string): Limits {
-  const subjectOf = (kind: Kind, value: string) => {
-    const subject = kind.endsWith(':ip') ? networkOf(value) : value;
-    return createHmac('sha256', secret).update(`${kind} ${subject}`).digest('hex');
-  };
+export function createAuthLimits(sql: Sql, secret: string) {
+  const counted = (kind: Kind, ...of: string[]): Counted => [
+    kind,
+    createHmac('sha256', secret)
+      .update(`${kind} ${of.join(' ')}`)
+      .digest('hex'),
+  ];
 
-  /** Locks are taken in the order account, network: two requests never wait for each other. */
-  const lock = (tx: TransactionSql, subject: string) =>
-    tx`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`;
-
-  async function count(tx: TransactionSql, kind: Kind, subject: string, seconds: number) {
-    const [row] = await tx<{ times: number; age: number }[]>`
-      select count(*)::int as times, coalesce(extract(epoch from clock_timestamp() - max(at)), 1e9)::float8 as age
-      from auth.limited_attempts
-      where kind = ${kind} and subject = ${subject} and at > clock_timestamp() - make_interval(secs => ${seconds})`;
-    return row ?? { times: 0, age: Infinity };
+  /** Locks are taken in the order given, what is narrower first: two requests never wait for each other. */
+  async function claim(tx: TransactionSql, ...claimed: Counted[]): Promise<string[]> {
+    for (const [, subject] of claimed) await tx`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`;
+    for (const [kind, subject] of claimed) {
+      const { most, seconds, refusal } = LIMITS[kind];
+      const [row] = await tx<{ times: number; since: number }[]>`
+        select count(*)::int as times, coalesce(extract(epoch from clock_timestamp() - max(at)), 1e9)::float8 as since
+        from auth.limited_attempts
+        where kind = ${kind} and subject = ${subject} and at > clock_timestamp() - make_interval(secs => ${seconds})`;
+      if (row && row.times >= most) throw refusal(row.since);
+    }
+    const ids: string[] = [];
+    for (const [kind, subject] of claimed) {
+      const [row] = await tx<{ id: string }[]>`
+        insert into auth.limited_attempts (kind, subject) values (${kind}, ${subject}) returning id`;
+      if (row) ids.push(row.id);
+    }
+    await forgetOld(tx);
+    return ids;
   }
 
-  async function record(tx: TransactionSql, kind: Kind, subject: string): Promise<string> {
-    const [row] = await tx<{ id: string }[]>`
-      insert into auth.limited_attempts (kind, subject) values (${kind}, ${subject}) returning id`;
-    return row?.id ?? '';
-  }
-
-  /** Rows that no window reaches any more. Those that another request is just deleting are left to it. */
-  const forget = (tx: TransactionSql) => tx`
+  /** Rows that another request is just deleting are left to it. */
+  const forgetOld = (tx: TransactionSql) => tx`
     delete from auth.limited_attempts where id in (
-      select id from auth.limited_attempts
-      where at < clock_timestamp() - make_interval(secs => ${MAILS_PER_IP_WINDOW_S})
+      select id from auth.limited_attempts where at < clock_timestamp() - make_interval(secs => ${LONGEST_S})
       limit 100 for update skip locked)`;
 
-  async function claimMailOfNetwork(tx: TransactionSql, ip: string): Promise<void> {
-    const network = subjectOf('mail:ip', ip);
-    await lock(tx, network);
-    if ((await count(tx, 'mail:ip', network, MAILS_PER_IP_WINDOW_S)).times >= MAILS_PER_IP) {
-      throw new AuthError(
-        429,
-        'over_email_send_rate_limit',
-        'Email rate limit exceeded. Please wait an hour and try again.',
-      );
-    }
-    await record(tx, 'mail:ip', network);
-  }
+  const mailOf = (address: string) => counted('mail:address', mailboxOf(address));
+  const networkOfClient = (kind: Kind, { ip }: Client) => counted(kind, networkOf(ip));
 
   return {
-    async claimMail(tx, { address, ip }) {
-      const person = subjectOf('mail:address', mailboxOf(address));
-      await lock(tx, person);
-      const last = await count(tx, 'mail:address', person, MAIL_INTERVAL_S);
-      if (last.times > 0) {
-        const seconds = Math.max(1, Math.ceil(MAIL_INTERVAL_S - last.age));
-        throw new AuthError(
-          429,
-          'over_email_send_rate_limit',
-          `For security purposes, you can only request this after ${seconds} seconds.`,
-        );
-      }
-      await claimMailOfNetwork(tx, ip);
-      await record(tx, 'mail:address', person);
-      await forget(tx);
+    async claimMail(tx: TransactionSql, address: string, client: Client): Promise<void> {
+      await claim(tx, mailOf(address), networkOfClient('mail:ip', client));
     },
 
-    async claimAnswer(tx, ip) {
-      await claimMailOfNetwork(tx, ip);
-      await forget(tx);
+    /** For what tells whether an address has an account, though no mail goes out: counts as a mail of the network. */
+    async claimAnswer(tx: TransactionSql, client: Client): Promise<void> {
+      await claim(tx, networkOfClient('mail:ip', client));
     },
 
-    async claimProviderStart(tx, ip) {
-      const kind = 'provider-start:ip';
-      const network = subjectOf(kind, ip);
-      await lock(tx, network);
-      if ((await count(tx, kind, network, PROVIDER_STARTS_WINDOW_S)).times >= PROVIDER_STARTS_PER_IP) {
-        throw new AuthError(429, 'over_request_rate_limit', 'Too many attempts. Please wait an hour and try again.');
-      }
-      await record(tx, kind, network);
-      await forget(tx);
+    /** Setting out for another provider's sign-in. */
+    async claimProviderStart(tx: TransactionSql, client: Client): Promise<void> {
+      await claim(tx, networkOfClient('provider-start:ip', client));
     },
 
-    async returnMail({ address }) {
-      const subject = subjectOf('mail:address', mailboxOf(address));
-      await sql`delete from auth.limited_attempts where kind = 'mail:address' and subject = ${subject}`;
+    /** Changing something about an account. */
+    async claimUpdate(userId: string, client: Client): Promise<void> {
+      await sql.begin((tx) => claim(tx, counted('update:account-and-ip', userId, networkOf(client.ip))));
     },
 
-    async claimSignIn({ address, ip }) {
-      const [account, network] = [subjectOf('sign-in:account', address), subjectOf('sign-in:ip', ip)];
-      const attempt = await sql.begin(async (tx) => {
-        await lock(tx, account);
-        await lock(tx, network);
-        const byAccount = await count(tx, 'sign-in:account', account, FAILURES_WINDOW_S);
-        const byNetwork = await count(tx, 'sign-in:ip', network, FAILURES_WINDOW_S);
-        if (byAccount.times >= FAILURES_PER_ACCOUNT || byNetwork.times >= FAILURES_PER_IP) {
-          throw new AuthError(
-            429,
-            'over_request_rate_limit',
-            'Too many attempts. Please wait 15 minutes and try again.',
-          );
-        }
-        await record(tx, 'sign-in:account', account);
-        const id = await record(tx, 'sign-in:ip', network);
-        await forget(tx);
-        return id;
-      });
+    /** A mail that could not be sent may be asked for again at once. */
+    async returnMail(address: string): Promise<void> {
+      const [kind, subject] = mailOf(address);
+      await sql`delete from auth.limited_attempts where kind = ${kind} and subject = ${subject}`;
+    },
+
+    /** Counts an attempt before the password is compared: counting afterwards would let a hundred at once through. */
+    async claimSignIn(address: string, client: Client): Promise<SignInClaim> {
+      const account = counted('sign-in:account-and-ip', address, networkOf(client.ip));
+      const network = networkOfClient('sign-in:ip', client);
+      // One guesser behind a proxy that was not declared would use up the limit of everybody behind it.
+      const claimed = client.sharedByAll ? [account] : [account, network];
+      const ids = await sql.begin((tx) => claim(tx, ...claimed));
+      const [kind, subject] = account;
       return {
-        /** The account's failures are forgiven, the network's only this attempt: it may be guessing others'. */
+        /** The failures at this account are forgiven; of the network only this attempt: it may be guessing others'. */
         async succeeded() {
           await sql`
-            delete from auth.limited_attempts
-            where id = ${attempt} or (kind = 'sign-in:account' and subject = ${account})`;
+            delete from auth.limited_attempts where id = any(${ids}) or (kind = ${kind} and subject = ${subject})`;
+        },
+        async canceled() {
+          await sql`delete from auth.limited_attempts where id = any(${ids})`;
         },
       };
     },
   };
+}
+
+function tooMany(wait: string, seconds: number): AuthError {
+  const words = `Too many attempts. Please wait ${wait} and try again.`;
+  return new AuthError(429, 'over_request_rate_limit', words, { retryAfterSeconds: seconds });
+}
+
+function tooManyMails(): AuthError {
+  const words = 'Email rate limit exceeded. Please wait an hour and try again.';
+  return new AuthError(429, 'over_email_send_rate_limit', words, { retryAfterSeconds: HOUR });
+}
+
+function mailTooSoon(rest: number): AuthError {
+  const seconds = Math.max(1, Math.ceil(rest));
+  const words = `For security purposes, you can only request this after ${seconds} seconds.`;
+  return new AuthError(429, 'over_email_send_rate_limit', words, { retryAfterSeconds: seconds });
 }

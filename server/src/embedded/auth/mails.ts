@@ -47,7 +47,7 @@ function valuesOf({ siteUrl, token, redirectTo }: Link): Values {
 /** Throws when the template has a placeholder for which there is no value. */
 function fill(template: string, to: string, values: Values): Mail {
   const known = new Map(Object.entries({ ...values, Email: to }));
-  const html = template.replace(/\{\{(.*?)\}\}/g, (placeholder, inside: string) => {
+  const html = template.replace(/\{\{([^{}]*)\}\}/g, (placeholder, inside: string) => {
     const [, name = '', query] = /^ \.(\w+)( \| urlquery)? $/.exec(inside) ?? [];
     const value = known.get(name);
     if (value === undefined) throw new Error(`nothing is known to put in the place of ${placeholder}`);

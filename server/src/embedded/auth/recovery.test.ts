@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { linkIn } from '../testing/mails.ts';
-import { type Person, testSupabase } from '../testing/supabase.ts';
+import { type TestUser, testSupabase } from '../testing/supabase.ts';
 
 const supabase = testSupabase({ migrationsFolder: join(import.meta.dirname, 'fixtures') });
 const mailsTo = (email: string) => supabase.mails.filter(({ to }) => to === email);
 const aMinuteLater = () => supabase.sql`update auth.limited_attempts set at = at - interval '61 seconds'`;
 
-async function resetLinkOf({ email }: Pick<Person, 'email'>) {
+async function resetLinkOf({ email }: Pick<TestUser, 'email'>) {
   const before = mailsTo(email).length;
   const { error } = await supabase
     .client()
@@ -42,7 +42,7 @@ test('a new password is not raced by sign-ins with the old one', async () => {
   for (let round = 0; round < 4; round++) {
     const person = await supabase.person();
     const { email, password } = person;
-    const changed = person.client.auth.updateUser({ password: 'the new password' });
+    const changed = person.client.auth.updateUser({ password: 'the new password', current_password: password });
     const racing = Array.from({ length: 8 }, () => supabase.client());
     // Some of them compare the old password before it is replaced, and are done after it was.
     const signIns = racing.map(async ({ auth }, n) => {
@@ -61,7 +61,9 @@ test('a new password is not undone by a change from a session that it ends', asy
     const { email, password } = person;
     const thief = supabase.client();
     await thief.auth.signInWithPassword({ email, password });
-    const changes = [person.client, thief].map(({ auth }, n) => auth.updateUser({ password: `password number ${n}` }));
+    const changes = [person.client, thief].map(({ auth }, n) =>
+      auth.updateUser({ password: `password number ${n}`, current_password: password }),
+    );
     const errors = (await Promise.all(changes)).map(({ error }) => error);
     expect(errors.filter((error) => error === null)).toHaveLength(1);
     const [won] = errors.flatMap((error, n) => (error ? [] : [n]));
@@ -117,7 +119,7 @@ test('a new password is told to its person, at once after a reset mail, and neve
 test('a new password makes links that are still about useless', async () => {
   const person = await supabase.person();
   const { token: token_hash } = await resetLinkOf(person);
-  await person.client.auth.updateUser({ password: 'a new password' });
+  await person.client.auth.updateUser({ password: 'a new password', current_password: person.password });
   expect((await supabase.client().auth.verifyOtp({ token_hash, type: 'recovery' })).error?.code).toBe('otp_expired');
 });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { decodeRefreshToken, encodeRefreshToken, judgeRefreshToken, newRefreshKey } from './refreshTokens.ts';
 
 const key = newRefreshKey();
@@ -33,15 +33,125 @@ test('no other token passes for it', () => {
 });
 
 test.each([
-  [7, 60, 'next'],
-  [6, 60, 'repeat'],
-  [6, 1, 'repeat'],
-  [5, 9, 'repeat'],
-  [5, 11, 'stolen'],
-  [0, 60, 'stolen'],
-  [8, 0, 'unknown'],
-] as const)('token %i of a session at 7 that was refreshed %i s ago: %s', (counter, seconds, verdict) => {
-  const now = new Date();
-  const session = { counter: 7, refreshedAt: new Date(now.getTime() - seconds * 1000) };
-  expect(judgeRefreshToken(counter, session, now)).toBe(verdict);
+  [7, 'next'],
+  [6, 'again'],
+  [5, 'reused'],
+  [0, 'reused'],
+  [8, 'unknown'],
+] as const)('token %i of a session whose newest is 7: %s', (counter, verdict) => {
+  expect(judgeRefreshToken(counter, 7)).toBe(verdict);
+});
+
+describe('a session over time', () => {
+  /** The server's side: the counter of the newest token, or null when the session has ended. */
+  function session() {
+    let newest: number | null = 0;
+    return {
+      hasEnded: () => newest === null,
+      refresh(counter: number): number | null {
+        if (newest === null) return null;
+        const verdict = judgeRefreshToken(counter, newest);
+        if (verdict === 'unknown') throw new Error('nobody was given this token');
+        if (verdict === 'reused') newest = null;
+        else if (verdict === 'next') newest += 1;
+        return newest;
+      },
+    };
+  }
+
+  /**
+   * Tabs of one browser as supabase-js runs them: they share the stored token, send what is stored when they begin, try
+   * again with that same token when no answer comes, and drop an answer when another tab has stored one meanwhile.
+   */
+  function browser(server: ReturnType<typeof session>, tabs: number) {
+    let stored: number | null = 0;
+    const underway = new Array<number | null>(tabs).fill(null);
+    return {
+      stored: () => stored,
+      begin(tab: number) {
+        underway[tab] ??= stored;
+      },
+      /** The request arrives; its answer may get lost. */
+      send(tab: number, answerArrives: boolean) {
+        const sent = underway[tab] ?? null;
+        if (sent === null) return;
+        const answer = server.refresh(sent);
+        if (!answerArrives) return;
+        underway[tab] = null;
+        if (stored === sent) stored = answer;
+      },
+      isIdle: () => underway.every((token) => token === null),
+    };
+  }
+
+  const TABS = 3;
+  const step = fc.record({ tab: fc.nat({ max: TABS - 1 }), arrives: fc.boolean() });
+
+  it('never ends for a client that loses answers, however many and however late it tries again', () => {
+    fc.assert(
+      fc.property(fc.array(fc.boolean(), { maxLength: 60 }), (arrivals) => {
+        const server = session();
+        const own = browser(server, 1);
+        for (const arrives of arrivals) {
+          own.begin(0);
+          own.send(0, arrives);
+        }
+        expect(server.hasEnded()).toBe(false);
+      }),
+    );
+  });
+
+  it('never ends for tabs that refresh at the same moment, lose answers and try again', () => {
+    fc.assert(
+      fc.property(fc.array(fc.array(step, { minLength: 1, maxLength: 8 }), { maxLength: 20 }), (rounds) => {
+        const server = session();
+        const own = browser(server, TABS);
+        for (const round of rounds) {
+          // The access token runs out for all tabs at once; before it does so again, each has its answer.
+          for (let tab = 0; tab < TABS; tab++) own.begin(tab);
+          for (const { tab, arrives } of round) own.send(tab, arrives);
+          for (let tab = 0; tab < TABS; tab++) own.send(tab, true);
+          expect(own.isIdle()).toBe(true);
+        }
+        expect(server.hasEnded()).toBe(false);
+      }),
+    );
+  });
+
+  it('ends at the latest when a thief comes with a copy after two refreshes of its owner, and the other way round', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 20 }), fc.integer({ min: 2, max: 20 }), (before, after) => {
+        const server = session();
+        let [stolen, held] = [0, 0];
+        for (let n = 0; n < before; n++) stolen = server.refresh(stolen) as number;
+        held = stolen;
+        for (let n = 0; n < after; n++) held = server.refresh(held) as number;
+        expect(server.hasEnded()).toBe(false);
+        expect(server.refresh(stolen)).toBeNull();
+        expect(server.refresh(held)).toBeNull();
+      }),
+    );
+  });
+
+  it('gives a thief no token that its owner does not come by, and no second line of tokens', () => {
+    const use = fc.record({ thief: fc.boolean(), copies: fc.boolean() });
+    fc.assert(
+      fc.property(fc.array(use, { maxLength: 60 }), (uses) => {
+        const server = session();
+        const held = { owner: 0, thief: 0 };
+        let newest = 0;
+        for (const { thief, copies } of uses) {
+          if (copies) held.thief = held.owner;
+          const who = thief ? 'thief' : 'owner';
+          const used = held[who];
+          const answer = server.refresh(used);
+          // Two or more behind: it ends for both, whoever of them it was.
+          expect(answer === null).toBe(newest - used >= 2);
+          if (answer === null) return;
+          expect(answer - newest).toBe(used === newest ? 1 : 0);
+          newest = held[who] = answer;
+        }
+      }),
+    );
+  });
 });

@@ -1,15 +1,17 @@
-import express, { type ErrorRequestHandler, type Request, Router } from 'express';
+import { AppError } from '@latticework/core/errors';
+import { type ErrorRequestHandler, type Request, Router } from 'express';
 import postgres from 'postgres';
 import { z } from 'zod';
+import { jsonBody } from '../../http/jsonBody.ts';
 import type { AccessTokens } from '../accessTokens.ts';
 import { type ApiKeys, credentialsOf, requireKey } from '../apiKeys.ts';
 import { type Log, loggable } from '../log.ts';
+import { clientOf } from './client.ts';
 import { AuthError, invalidInput, sendAuthError } from './errors.ts';
 import type { GoogleSignIn } from './googleSignIn.ts';
 import { isChallenge } from './pkce.ts';
-import type { AuthService, Client } from './service.ts';
+import type { AuthService } from './service.ts';
 
-const MAX_BODY = '64kb';
 /** What PostgreSQL calls a reference to a row that is not there. */
 const FOREIGN_KEY = '23503';
 
@@ -24,6 +26,7 @@ export function authRoutes(parts: {
 }): Router {
   const { service, googleSignIn } = parts;
   const router = Router();
+  const from = (request: Request) => clientOf(request, parts.apiKeys);
   const signedIn = (request: Request) => service.authenticate(credentialsOf(request, parts.apiKeys).accessToken);
 
   // Whoever checks an access token needs no key of ours.
@@ -41,7 +44,7 @@ export function authRoutes(parts: {
   router.get('/authorize', async (request, response) => {
     const { provider, code_challenge: codeChallenge } = parse(authorizeQuery, request.query);
     if (provider !== 'google' || !googleSignIn) throw invalidInput('Unsupported provider: provider is not enabled');
-    response.redirect(await googleSignIn.begin({ codeChallenge, redirectTo: redirectOf(request) }, clientOf(request)));
+    response.redirect(await googleSignIn.begin({ codeChallenge, redirectTo: redirectOf(request) }, from(request)));
   });
   router.get('/callback', async (request, response) => {
     if (!googleSignIn) throw invalidInput('Unsupported provider: provider is not enabled');
@@ -50,7 +53,7 @@ export function authRoutes(parts: {
   });
 
   router.use(requireKey(parts.apiKeys));
-  router.use(express.json({ limit: MAX_BODY }));
+  router.use(jsonBody);
 
   router.get('/health', (_request, response) => {
     response.json({ name: 'Latticework accounts', description: 'User registration and authentication API' });
@@ -68,22 +71,22 @@ export function authRoutes(parts: {
 
   router.post('/signup', async (request, response) => {
     const { email, password, data } = parse(signUpBody, request.body);
-    response.json(await service.signUp({ email, password, data, redirectTo: redirectOf(request) }, clientOf(request)));
+    response.json(await service.signUp({ email, password, data, redirectTo: redirectOf(request) }, from(request)));
   });
 
   router.post('/token', async (request, response) => {
     switch (request.query.grant_type) {
       case 'password':
-        response.json(await service.signInWithPassword(parse(passwordBody, request.body), clientOf(request)));
+        response.json(await service.signInWithPassword(parse(passwordBody, request.body), from(request)));
         return;
       case 'refresh_token': {
         const { refresh_token } = parse(refreshBody, request.body);
-        response.json(await service.refresh(refresh_token, clientOf(request)));
+        response.json(await service.refresh(refresh_token, from(request)));
         return;
       }
       case 'pkce': {
         const { auth_code: code, code_verifier: codeVerifier } = parse(codeBody, request.body);
-        response.json(await service.exchangeCode({ code, codeVerifier }, clientOf(request)));
+        response.json(await service.exchangeCode({ code, codeVerifier }, from(request)));
         return;
       }
       default:
@@ -93,18 +96,18 @@ export function authRoutes(parts: {
 
   router.post('/verify', async (request, response) => {
     const { type, token_hash } = parse(verifyBody, request.body);
-    response.json(await service.verify({ type, token: token_hash }, clientOf(request)));
+    response.json(await service.verify({ type, token: token_hash }, from(request)));
   });
 
   router.post('/resend', async (request, response) => {
     const { email } = parse(resendBody, request.body);
-    await service.resendConfirmation({ email, redirectTo: redirectOf(request) }, clientOf(request));
+    await service.resendConfirmation({ email, redirectTo: redirectOf(request) }, from(request));
     response.json({});
   });
 
   router.post('/recover', async (request, response) => {
     const { email } = parse(recoverBody, request.body);
-    await service.recover({ email, redirectTo: redirectOf(request) }, clientOf(request));
+    await service.recover({ email, redirectTo: redirectOf(request) }, from(request));
     response.json({});
   });
 
@@ -115,11 +118,12 @@ export function authRoutes(parts: {
 
   router.put('/user', async (request, response) => {
     const person = await signedIn(request);
-    const { password, data, email, app_metadata } = parse(updateUserBody, request.body);
+    const body = parse(updateUserBody, request.body);
+    const { password, current_password: currentPassword, data, email, app_metadata } = body;
     if (app_metadata) throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges');
     if (email && email !== person.account.email)
       throw invalidInput('The email address of an account cannot be changed');
-    response.json(await service.updateUser(person, { password, data }));
+    response.json(await service.updateUser(person, { password, currentPassword, data }, from(request)));
   });
 
   router.post('/logout', async (request, response) => {
@@ -203,6 +207,7 @@ const resendBody = z.object({
 const recoverBody = z.object({ email });
 const updateUserBody = z.object({
   password: z.string().min(1).optional(),
+  current_password: z.string().optional(),
   data: metadata.optional(),
   email: z.string().trim().toLowerCase().optional(),
   app_metadata: metadata.optional(),
@@ -224,13 +229,15 @@ function parse<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
   throw invalidInput(result.error.issues[0]?.message ?? 'Invalid request');
 }
 
-function clientOf(request: Request): Client {
-  return { ip: request.ip ?? '0.0.0.0', userAgent: request.get('user-agent')?.slice(0, 500) };
-}
-
 function redirectOf(request: Request): string | undefined {
   return typeof request.query.redirect_to === 'string' ? request.query.redirect_to : undefined;
 }
+
+const NO_JSON = 'Could not parse request body as JSON';
+const UNREADABLE: Record<number, string> = {
+  413: 'Request body is too large',
+  415: 'Request body has an unsupported encoding or character set',
+};
 
 function authErrors(log: Log): ErrorRequestHandler {
   return (error, request, response, _next) => {
@@ -245,7 +252,11 @@ function authErrors(log: Log): ErrorRequestHandler {
     }
     const status = (error as { status?: number }).status ?? 500;
     if (status < 500) {
-      sendAuthError(request, response, new AuthError(status, 'bad_json', 'Could not parse request body as JSON'));
+      sendAuthError(
+        request,
+        response,
+        new AuthError(status, 'bad_json', error instanceof AppError ? error.message : (UNREADABLE[status] ?? NO_JSON)),
+      );
       return;
     }
     log.error(loggable(error), 'an auth request failed');

@@ -41,7 +41,8 @@ export type Session = {
   userId: string;
   refreshKey: string;
   counter: number;
-  refreshedAt: Date;
+  /** Since the sign-in that began it. */
+  ageSeconds: number;
   amr: { method: string; timestamp: number }[];
 };
 
@@ -229,7 +230,7 @@ export async function insertSession(
 export async function findSession(sql: Queryable, id: string, lock?: 'for update'): Promise<Session | undefined> {
   const [row] = await sql<SessionRow[]>`
     select s.id, s.user_id, s.refresh_token_hmac_key, s.refresh_token_counter,
-      coalesce(s.refreshed_at at time zone 'utc', s.created_at) as refreshed_at,
+      extract(epoch from clock_timestamp() - s.created_at)::float8 as age,
       (select coalesce(jsonb_agg(
           jsonb_build_object('method', c.authentication_method, 'timestamp', extract(epoch from c.updated_at)::int)
           order by c.updated_at desc), '[]')
@@ -241,7 +242,7 @@ export async function findSession(sql: Queryable, id: string, lock?: 'for update
       userId: row.user_id,
       refreshKey: row.refresh_token_hmac_key,
       counter: Number(row.refresh_token_counter),
-      refreshedAt: row.refreshed_at,
+      ageSeconds: row.age,
       amr: row.amr,
     }
   );
@@ -333,7 +334,7 @@ type SessionRow = {
   user_id: string;
   refresh_token_hmac_key: string;
   refresh_token_counter: string;
-  refreshed_at: Date;
+  age: number;
   amr: Session['amr'];
 };
 

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { generateKeyPair, SignJWT } from 'jose';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Person, testSupabase } from '../testing/supabase.ts';
+import { type TestUser, testSupabase } from '../testing/supabase.ts';
 
 const supabase = testSupabase({ migrationsFolder: join(import.meta.dirname, 'fixtures') });
-let ann: Person;
-let bob: Person;
+let ann: TestUser;
+let bob: TestUser;
 beforeAll(async () => {
   ann = await supabase.person();
   bob = await supabase.person();
@@ -45,7 +45,7 @@ describe('who asks', () => {
     const people = [ann, bob];
     const answers = await Promise.all(
       Array.from({ length: 60 }, async (_, n) => {
-        const { client, id } = people[n % 2] as Person;
+        const { client, id } = people[n % 2] as TestUser;
         const [read, failed] = await Promise.all([
           client.from('things').select('owner'),
           client.from('things').insert({ title: '' }),

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Person, testSupabase } from '../testing/supabase.ts';
+import { type TestUser, testSupabase } from '../testing/supabase.ts';
 
 const supabase = testSupabase({ migrationsFolder: join(import.meta.dirname, 'fixtures') });
-let ann: Person;
+let ann: TestUser;
 beforeAll(async () => {
   ann = await supabase.person();
 });
@@ -36,6 +36,13 @@ describe('filters compare with what was written', () => {
     ['body.eq."a*c"', ['a*c']],
   ])('or(%s)', async (filter, bodies) => {
     expect((await server().or(filter)).data).toEqual(bodies.map((body) => ({ body })));
+  });
+
+  test('in a list of very many, without a word of it in the headers', async () => {
+    const { data, error } = await server().in('body', [...Array(1_000).keys(), 'p1']);
+    expect([data, error]).toEqual([[{ body: 'p1' }], null]);
+    const answer = await fetch(`${supabase.url}/rest/v1/parts?body=eq.p1`, { headers: { apikey: supabase.secretKey } });
+    expect([answer.status, answer.headers.get('content-location')]).toEqual([200, null]);
   });
 
   test('also of other types', async () => {

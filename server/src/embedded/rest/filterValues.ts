@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readLogicTree, unescaped } from './logicTree.ts';
 
 /**
  * Lite's parser guesses at the values of filters: `1.50` becomes a number and so no longer equals the text "1.50",
@@ -44,14 +45,17 @@ export class FilterValues {
   }
 
   #hideQuotedIn(tree: string): string {
-    // The star is a wildcard in like and ilike only; there Lite has yet to turn it into a percent sign.
-    return tree.replaceAll(
-      /(?<=[.,(])(?:(like|ilike)\.)?"((?:[^"\\]|\\.)*)"/gs,
-      (_, like: string | undefined, quoted: string) =>
-        like
-          ? `${like}.${this.#placeholder(unescaped(quoted).replaceAll('*', '%'))}`
-          : this.#placeholder(unescaped(quoted)),
-    );
+    let hidden = '';
+    let end = 0;
+    for (const { from, to } of readLogicTree(tree).quoted) {
+      hidden += tree.slice(end, from);
+      const value = unescaped(tree.slice(from + 1, to - 1));
+      // The star is a wildcard in like and ilike only; there Lite has yet to turn it into a percent sign.
+      const isLike = /\.i?like\.$/.test(tree.slice(Math.max(0, from - '.ilike.'.length), from));
+      hidden += this.#placeholder(isLike ? value.replaceAll('*', '%') : value);
+      end = to;
+    }
+    return hidden + tree.slice(end);
   }
 
   #placeholder(value: string): string {
@@ -59,9 +63,7 @@ export class FilterValues {
   }
 }
 
-function unescaped(quoted: string): string {
-  return quoted.replaceAll(/\\(.)/gs, '$1');
-}
-
-const RESERVED = /^(?:select|columns|on_conflict)$|(?:^|\.)(?:order|limit|offset)$/;
-const LOGIC = /(?:^|\.)(?:or|and)$/;
+/** Parameters that are no filters. */
+export const RESERVED = /^(?:select|columns|on_conflict)$|(?:^|\.)(?:order|limit|offset)$/;
+/** Parameters that combine filters. */
+export const LOGIC = /(?:^|\.)(?:or|and)$/;

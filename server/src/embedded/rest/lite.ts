@@ -3,14 +3,18 @@ import { type AnyAST, App, RelationNotFoundError } from '@supabase/lite';
 import { PostgresConnection } from '@supabase/lite/postgres';
 import { columnTypes } from './columnTypes.ts';
 import type { FilterValues } from './filterValues.ts';
+import { fillMissingColumns } from './missingColumns.ts';
 import { isSqlState, statusOf } from './sqlState.ts';
+import { openStatements, type Statements } from './store.ts';
 
 /** The claims that a request acts with; `auth.jwt()` and `auth.uid()` read them. */
 export type RestClaims = { role: 'anon' | 'authenticated' | 'service_role'; sub?: string };
-export type RestContext = { claims: RestClaims; filterValues: FilterValues };
+/** `gone` is aborted when nobody waits for the answer any more. */
+export type RestContext = { claims: RestClaims; filterValues: FilterValues; gone: AbortSignal };
 
 /** A request runs ten short statements in a transaction, so a few connections serve many people. */
-const CONNECTIONS = 6;
+export const CONNECTIONS = 6;
+/** For a role that has no `statement_timeout` of its own, and for Lite's own reading of the catalog. */
 const STATEMENT_TIMEOUT_MS = 8_000;
 const MAX_ROWS = 1_000;
 
@@ -21,7 +25,8 @@ const context = new AsyncLocalStorage<RestContext>();
  * to see a request, so its own accounts, keys and admin mode stay off.
  */
 export async function createLite(databaseUrl: string) {
-  const connection = new HostedLikeConnection(databaseUrl);
+  const statements = await openStatements(databaseUrl);
+  const connection = new HostedLikeConnection(databaseUrl, statements);
   const app = new App({
     connection,
     api: { max_rows: MAX_ROWS },
@@ -37,13 +42,15 @@ export async function createLite(databaseUrl: string) {
   await connection.introspect({ useCache: true }); // so that the first request does not wait for it
   return {
     fetch: (request: Request, of: RestContext): Promise<Response> => context.run(of, async () => app.fetch(request)),
-    close: () => connection.close(),
+    close: () => Promise.all([connection.close(), statements.close()]),
   };
 }
 
 /** Where Lite 0.10.0 differs from PostgREST. Each override names its gap; the tests beside show it. */
 class HostedLikeConnection extends PostgresConnection {
-  constructor(url: string) {
+  readonly #statements: Statements;
+
+  constructor(url: string, statements: Statements) {
     super({
       url,
       postgresOptions: {
@@ -57,6 +64,7 @@ class HostedLikeConnection extends PostgresConnection {
         },
       },
     });
+    this.#statements = statements;
     // As "unknown" it would grant everything on every table to everybody at the first request, over our REVOKEs.
     (this as unknown as { rlsState: string }).rlsState = 'active';
   }
@@ -64,17 +72,23 @@ class HostedLikeConnection extends PostgresConnection {
   override async onPostgrestAST(ast: AnyAST): Promise<AnyAST> {
     const { values: _body, args: _arguments, ...parsedQuery } = ast;
     context.getStore()?.filterValues.restore(parsedQuery);
+    fillMissingColumns(ast);
     await this.#writeJsonAsSent(ast);
     return super.onPostgrestAST(ast);
   }
 
-  /** An error answer to a write must not leave the write behind, as that of single() with two rows would. */
+  /**
+   * One transaction for each request. Its statements end after the time that its role has, or when nobody waits for them
+   * any more. An error answer to a write must not leave the write behind, as that of single() with two rows would.
+   */
   override async withContext<T>(...[vars, run, options]: Parameters<PostgresConnection['withContext']>): Promise<T> {
     try {
       return await super.withContext(
         vars,
         async (db) => {
-          const result = await run(db);
+          const { claims, gone } = context.getStore() ?? {};
+          if (!claims || !gone) throw new Error('a request without a context');
+          const result = await this.#statements.bounded(db, claims.role, gone, () => run(db));
           if (result instanceof Response && result.status >= 400) throw new ErrorAnswer(result);
           return result as T;
         },
@@ -82,6 +96,7 @@ class HostedLikeConnection extends PostgresConnection {
       );
     } catch (error) {
       if (error instanceof ErrorAnswer) return error.getResponse() as T;
+      if (context.getStore()?.gone.aborted) return NOBODY_WAITS as T;
       throw error;
     }
   }
@@ -120,6 +135,9 @@ class HostedLikeConnection extends PostgresConnection {
     }
   }
 }
+
+/** Never sent. */
+const NOBODY_WAITS = new Response(null, { status: 499 });
 
 const INSPECT = Symbol.for('nodejs.util.inspect.custom');
 

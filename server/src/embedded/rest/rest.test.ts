@@ -2,11 +2,11 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Person, testSupabase } from '../testing/supabase.ts';
+import { type TestUser, testSupabase } from '../testing/supabase.ts';
 
 const supabase = testSupabase({ migrationsFolder: join(import.meta.dirname, 'fixtures') });
-let ann: Person;
-let bob: Person;
+let ann: TestUser;
+let bob: TestUser;
 beforeAll(async () => {
   ann = await supabase.person();
   bob = await supabase.person();

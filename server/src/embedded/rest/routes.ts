@@ -1,14 +1,25 @@
+import { AppError } from '@latticework/core/errors';
 import express, { type Request as HttpRequest, type RequestHandler, Router } from 'express';
+import { createConcurrencyLimit } from '../../http/concurrencyLimit.ts';
+import { networkOf } from '../../limits/networkOf.ts';
 import { type AccessTokens, InvalidAccessToken } from '../accessTokens.ts';
 import { type ApiKeys, credentialsOf, requireKey } from '../apiKeys.ts';
 import { type Log, loggable } from '../log.ts';
 import { urlAs } from '../platform.ts';
+import { checkBody } from './checkBody.ts';
+import { checkRequest, READ_HEADERS } from './checkRequest.ts';
 import { FilterValues } from './filterValues.ts';
 import type { RestClaims } from './lite.ts';
+import { Refusal } from './refusal.ts';
+import { REQUEST_LIMITS } from './requestLimits.ts';
 
-const MAX_BODY = '1mb';
 const PATH = '/rest/v1/';
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE']);
+/** Of six connections: two callers with costly queries leave room for others. */
+const REQUESTS_PER_CALLER = 2;
+
+/** Lite repeats the query there as it saw it, which is not what the client sent. */
+const NAMES_PLACEHOLDERS = 'content-location';
 
 export type Rest = { router: Router; close(): Promise<void> };
 
@@ -19,40 +30,46 @@ export async function startRest(parts: {
   accessTokens: AccessTokens;
   log: Log;
 }): Promise<Rest> {
-  const { createLite } = await importLite();
+  const { createLite, CONNECTIONS } = await importLite();
   const lite = await createLite(urlAs('authenticator', parts.databaseUrl));
+  // One connection stays free for the server itself, which is not limited.
+  const limited = createConcurrencyLimit({ perCaller: REQUESTS_PER_CALLER, total: CONNECTIONS - 1 });
 
   const answer: RequestHandler = async (request, response) => {
-    const { key, accessToken } = credentialsOf(request, parts.apiKeys);
-    let claims: RestClaims = { role: key === 'secret' ? 'service_role' : 'anon' };
-    try {
-      if (accessToken) claims = await parts.accessTokens.verify(accessToken);
-    } catch (error) {
-      const refusal = refusalOf(error);
-      response.setHeader('WWW-Authenticate', `Bearer error="invalid_token", error_description="${refusal.message}"`);
-      response.status(401).json(refusal);
-      return;
-    }
-
+    const gone = new AbortController();
+    response.once('close', () => gone.abort(new Error('the client has gone')));
+    const claims = await claimsOf(request, parts);
     const filterValues = new FilterValues();
     const asked = fetchRequest(request, filterValues);
-    if (!asked) {
-      response.status(404).json({ code: 'PGRST125', message: 'Invalid path specified in request URL' });
-      return;
+    const work = () => lite.fetch(asked, { claims, filterValues, gone: gone.signal });
+
+    let answered: Response;
+    try {
+      answered = await (claims.role === 'service_role'
+        ? work()
+        : limited(claims.sub ?? networkOf(request.ip ?? ''), gone.signal, work));
+    } catch (error) {
+      if (gone.signal.aborted) return;
+      throw error;
     }
-    const answered = await lite.fetch(asked, { claims, filterValues });
+    if (gone.signal.aborted) return;
     if (answered.status >= 500) parts.log.error({ status: answered.status }, 'REST request failed');
     response.status(answered.status);
     for (const [name, value] of answered.headers) {
-      if (!name.startsWith('access-control-')) response.setHeader(name, value);
+      if (!name.startsWith('access-control-') && name !== NAMES_PLACEHOLDERS) response.setHeader(name, value);
     }
     response.end(Buffer.from(await answered.arrayBuffer()));
   };
 
   const router = Router();
-  router.use(requireKey(parts.apiKeys), express.raw({ type: () => true, limit: MAX_BODY }), answer);
+  router.use(
+    requireKey(parts.apiKeys),
+    check,
+    express.raw({ type: () => true, limit: REQUEST_LIMITS.body, inflate: false }),
+    answer,
+  );
   router.use(restErrors(parts.log));
-  return { router, close: () => lite.close() };
+  return { router, close: () => lite.close().then(() => {}) };
 }
 
 /**
@@ -68,42 +85,78 @@ async function importLite() {
   }
 }
 
-/** Undefined for what Lite must not see: it has more to offer than tables, at other paths. */
-function fetchRequest(request: HttpRequest, filterValues: FilterValues): Request | undefined {
+const check: RequestHandler = ({ originalUrl, headers }, _response, next) => {
+  checkRequest({ url: originalUrl, headers });
+  next();
+};
+
+async function claimsOf(
+  request: HttpRequest,
+  { apiKeys, accessTokens }: { apiKeys: ApiKeys; accessTokens: AccessTokens },
+): Promise<RestClaims> {
+  const { key, accessToken } = credentialsOf(request, apiKeys);
+  if (!accessToken) return { role: key === 'secret' ? 'service_role' : 'anon' };
+  try {
+    return await accessTokens.verify(accessToken);
+  } catch (error) {
+    if (!(error instanceof InvalidAccessToken)) throw error;
+    const [code, message] = error.expired
+      ? ['PGRST303', 'JWT expired']
+      : ['PGRST301', 'No suitable key or wrong key type'];
+    const headers = { 'WWW-Authenticate': `Bearer error="invalid_token", error_description="${message}"` };
+    throw new Refusal(401, code as string, message as string, { headers });
+  }
+}
+
+/** The request as Lite may see it: it has more to offer than tables, at other paths. */
+function fetchRequest(request: HttpRequest, filterValues: FilterValues): Request {
   const url = new URL(request.originalUrl, 'http://localhost');
   const climbsOut = !url.pathname.startsWith(PATH) && `${url.pathname}/` !== PATH;
-  if (climbsOut || !METHODS.has(request.method)) return undefined;
+  if (climbsOut || !METHODS.has(request.method)) {
+    throw new Refusal(404, 'PGRST125', 'Invalid path specified in request URL');
+  }
 
+  const isCall = request.path.startsWith('/rpc/');
   // A GET of a function has its arguments in the query, and those are no filters.
-  const isCall = request.path.startsWith('/rpc/') && request.method !== 'POST';
-  if (!isCall) url.search = filterValues.hide(url.searchParams).toString();
+  if (!isCall || request.method === 'POST') url.search = filterValues.hide(url.searchParams).toString();
 
   const headers = new Headers();
-  for (const [name, value] of Object.entries(request.headers)) {
-    if (typeof value === 'string' && !CONSUMED.has(name)) headers.set(name, value);
+  for (const name of READ_HEADERS) {
+    const value = request.headers[name];
+    if (typeof value === 'string') headers.set(name, value);
   }
+  // Lite wants to see some key; the real one was checked, and is not for functions to read.
+  headers.set('apikey', 'checked');
+  // Functions tell visitors apart by it, so it is what the proxies are believed about, never what the client says.
+  headers.set('x-forwarded-for', request.ip ?? '');
+
   if (request.body && !Buffer.isBuffer(request.body)) throw new Error('to be mounted before any body parser');
   const hasBody = request.body && request.method !== 'GET' && request.method !== 'HEAD';
+  if (hasBody) checkBody(request.body, request.get('content-type'), isCall);
   return new Request(url, { method: request.method, headers, body: hasBody ? new Uint8Array(request.body) : null });
 }
 
-const CONSUMED = new Set([
-  ...['authorization', 'host'],
-  ...['connection', 'content-encoding', 'content-length', 'expect', 'transfer-encoding'],
-]);
-
-function refusalOf(error: unknown): { code: string; message: string; details: null; hint: null } {
-  if (!(error instanceof InvalidAccessToken)) throw error;
-  return error.expired
-    ? { code: 'PGRST303', message: 'JWT expired', details: null, hint: null }
-    : { code: 'PGRST301', message: 'No suitable key or wrong key type', details: null, hint: null };
-}
-
 function restErrors(log: Log): express.ErrorRequestHandler {
-  return (error, _request, response, _next) => {
-    const status = (error as { status?: number }).status ?? 500;
-    if (status >= 500) log.error(loggable(error), 'REST request failed');
-    const message = status === 413 ? 'Request entity too large' : status < 500 ? 'Bad request' : 'Internal error';
-    response.status(status).json({ code: String(status), message, details: null, hint: null });
-  };
+  return (error, _request, response, _next) => refusalOf(error, log).send(response);
 }
+
+function refusalOf(error: unknown, log: Log): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error instanceof AppError && error.code === 'rate_limited') {
+    return new Refusal(429, '429', error.message, { headers: { 'Retry-After': String(RETRY_AFTER_S) } });
+  }
+  const status = (error as { status?: number }).status ?? 500;
+  if (status === 413) {
+    const hint = `Send at most ${REQUEST_LIMITS.body} bytes at once.`;
+    return new Refusal(413, '413', 'Request entity too large', { hint });
+  }
+  if (status < 500) {
+    const hint = 'Send the body as its content-encoding and content-length say.';
+    return new Refusal(status, String(status), 'The body cannot be read.', { hint });
+  }
+  log.error(loggable(error), 'REST request failed');
+  return new Refusal(500, '500', 'Internal error');
+}
+
+/** By then the longest statement that was running has ended. */
+const RETRY_AFTER_S = 3;

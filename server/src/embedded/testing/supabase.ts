@@ -17,7 +17,8 @@ export type TestSupabase = {
   readonly url: string;
   readonly publishableKey: string;
   readonly secretKey: string;
-  /** As the owner of the database. */
+  /** Of the owner of the database, as `sql` is. */
+  readonly databaseUrl: string;
   readonly sql: postgres.Sql;
   readonly mails: Mail[];
   /** A browser of its own, at an address of its own: limits of one do not reach another. */
@@ -25,10 +26,10 @@ export type TestSupabase = {
   /** Holds every answer to a mail until it is called again with `undefined`. */
   failMails(error: Error | undefined): void;
   /** A signed-in person with a confirmed address. */
-  person(options?: { email?: string; password?: string }): Promise<Person>;
+  person(options?: { email?: string; password?: string }): Promise<TestUser>;
 };
 
-export type Person = { client: SupabaseClient; id: string; email: string; password: string };
+export type TestUser = { client: SupabaseClient; id: string; email: string; password: string };
 
 let people = 0;
 
@@ -59,7 +60,7 @@ export function testSupabase(options: {
       siteUrl: urlOf(http),
       databaseUrl: database.url,
       passwordMinLength: 6,
-      isCommonPassword: (password) => password === 'password123',
+      isGuessablePassword: (password) => password === 'password123',
       redirectUrls: options.redirectUrls ?? [],
       google: options.google?.() ?? null,
       log: options.log ?? silentLog,
@@ -96,6 +97,9 @@ export function testSupabase(options: {
     },
     get secretKey() {
       return supabase.secretKey;
+    },
+    get databaseUrl() {
+      return database.url;
     },
     get sql() {
       return sql;

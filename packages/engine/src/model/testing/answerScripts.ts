@@ -3,7 +3,7 @@ import { answers, type Script } from './scriptedModelServer.ts';
 
 export const good: Script = answers(goodAnswer);
 
-/** The good answer with something else in place of one of its parts. */
+/** The good answer with one of its parts replaced. */
 export const withChange = (
   change: (answer: ReturnType<typeof goodStory>, offered: ReturnType<typeof candidatesOf>) => object,
 ): Script =>

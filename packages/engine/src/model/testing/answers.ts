@@ -1,6 +1,6 @@
 import type { SeenRequest } from './scriptedModelServer.ts';
 
-/** A text that every answer here quotes. */
+/** The text that every answer here quotes. */
 export const TEXT =
   'We have spent two years and 400,000 dollars building this product. Sales are flat, the team is tired, but everyone ' +
   'says we have come too far to stop now. I keep telling the board that next quarter will be different.';
@@ -31,7 +31,7 @@ export function finding(id: string, at = 0, change: Partial<Finding> = {}): Find
   };
 }
 
-/** The candidates that a request offers, in its order. */
+/** The candidates of a request, in its order. */
 export function candidatesOf({ body }: Pick<SeenRequest, 'body'>): { models: string[]; biases: string[] } {
   const asked = body.messages.find(({ role }) => role === 'user')?.content ?? '';
   const ids = (kind: string) =>
@@ -43,7 +43,7 @@ function isBasic({ body }: Pick<SeenRequest, 'body'>): boolean {
   return body.messages.some(({ content }) => content.includes('exactly one mental model'));
 }
 
-/** What a good model would write, whatever it is asked for. */
+/** What a good model would write for any request. */
 export function goodAnswer(request: Pick<SeenRequest, 'body'>): object {
   const { models, biases } = candidatesOf(request);
   if (!isBasic(request)) return goodStory(request);

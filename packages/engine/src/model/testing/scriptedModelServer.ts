@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What the server was asked, as far as tests look at it. */
+/** What a test can see of a request. */
 export type SeenRequest = {
   body: {
     model: string;
@@ -14,7 +14,7 @@ export type SeenRequest = {
   };
   headers: IncomingMessage['headers'];
   at: number;
-  /** The client went away before it had everything. */
+  /** The client disconnected before it had everything. */
   wasAbandoned: boolean;
 };
 
@@ -22,15 +22,15 @@ export type SeenRequest = {
 export type Script = (request: SeenRequest, response: ServerResponse) => Promise<void> | void;
 
 export type ScriptedModelServer = {
-  /** What OPENAI_BASE_URL is set to. */
+  /** The value for OPENAI_BASE_URL. */
   url: string;
   requests: SeenRequest[];
-  /** The next requests are answered by these in turn, and all further ones by the last. */
+  /** The next requests are answered by these in turn, and all later ones by the last. */
   play(...scripts: Script[]): void;
   stop(): Promise<void>;
 };
 
-/** A chat completion server on loopback that does as it is told: real HTTP, chunked server-sent events. */
+/** A scripted chat completion server on loopback: real HTTP with chunked server-sent events. */
 export async function startScriptedModelServer(): Promise<ScriptedModelServer> {
   const requests: SeenRequest[] = [];
   let scripts: Script[] = [];
@@ -66,19 +66,19 @@ export async function startScriptedModelServer(): Promise<ScriptedModelServer> {
 }
 
 export type Delivery = {
-  /** Characters to a chunk, as tokens would come. */
+  /** Characters per chunk, roughly like tokens. */
   size?: number;
-  /** Between two chunks. */
+  /** Delay between chunks. */
   pauseMs?: number;
-  /** Before the first. */
+  /** Delay before the first chunk. */
   delayMs?: number;
-  /** Said at the end where the request asks for it. */
+  /** The token count, sent at the end if the request asks for it. */
   usage?: number;
-  /** Told before each chunk how much has been written with it. */
+  /** Called before each chunk with the number of characters written so far. */
   onWrite?: (characters: number) => void;
 };
 
-/** Streams the answer: an object as JSON, a string as it is. */
+/** Streams the answer: an object as JSON, a string unchanged. */
 export function answers(answer: (request: SeenRequest) => unknown, delivery: Delivery = {}): Script {
   return async (request, response) => {
     const written = answer(request);
@@ -93,7 +93,7 @@ export function answers(answer: (request: SeenRequest) => unknown, delivery: Del
   };
 }
 
-/** Writes as many characters and then breaks the connection. */
+/** Writes this many characters and then breaks the connection. */
 export function breaksOff(answer: (request: SeenRequest) => unknown, after: number): Script {
   return async (request, response) => {
     begin(response);
@@ -103,7 +103,7 @@ export function breaksOff(answer: (request: SeenRequest) => unknown, after: numb
   };
 }
 
-/** Begins, and goes on for as long as somebody listens, one word a time. */
+/** Starts and keeps sending one word at a time for as long as the client listens. */
 export function neverEnds(beginning: (request: SeenRequest) => string, word = ' '): Script {
   return async (request, response) => {
     begin(response);
@@ -115,7 +115,7 @@ export function neverEnds(beginning: (request: SeenRequest) => string, word = ' 
   };
 }
 
-/** Takes the request and says nothing. */
+/** Accepts the request and never responds. */
 export const staysSilent: Script = (_request, response) => begin(response);
 
 export function fails(status: number, body: object = {}, headers: Record<string, string> = {}): Script {

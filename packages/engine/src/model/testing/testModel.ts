@@ -3,14 +3,15 @@ import { checkLibrary } from '@latticework/library/check';
 import { afterAll, beforeEach, expect } from 'vitest';
 import type { AnalyzeRequest } from '../../analyze.ts';
 import { createEmbeddedEngine } from '../../embedded/engine.ts';
-import { loadRecognition } from '../../recognition/artefact.ts';
-import { createModelEngine, type ModelEngineParts } from '../engine.ts';
+import { loadRecognition } from '../../recognition/artifact.ts';
+import { createModelEngine, type ModelEngineDependencies } from '../engine.ts';
+import type { Refusal, Reservation } from '../tokenBudget.ts';
 import { TEXT } from './answers.ts';
 import { startScriptedModelServer } from './scriptedModelServer.ts';
 
 type Run = { analysis: Analysis; parts: AnalysisPart[] };
 
-/** The engine before a model server that plays what a test wants, for the tests of one file. */
+/** The engine in front of a scripted model server, for the tests of one file. */
 export async function testModel() {
   const library = checkLibrary();
   const embedded = createEmbeddedEngine(library, loadRecognition());
@@ -23,7 +24,7 @@ export async function testModel() {
     warnings.length = 0;
   });
 
-  function createEngine(change: Partial<ModelEngineParts> = {}) {
+  function createEngine(change: Partial<ModelEngineDependencies> = {}) {
     return createModelEngine({
       server: { apiKey: 'key', baseUrl: server.url, model: 'm-1' },
       library,
@@ -48,7 +49,7 @@ export async function testModel() {
     return { analysis, parts };
   }
 
-  /** The embedded engine's own answer, with the reason for it. */
+  /** Expects the embedded engine's own answer, with the reason for it. */
   async function expectInstead({ analysis }: Run, because: string, change: Partial<AnalyzeRequest> = {}) {
     const own = await embedded.analyze({ text: TEXT, quality: 'premium', ...change }, new AbortController().signal);
     expect(analysis.metadata.engine).toEqual({ ...own.metadata.engine, insteadOf: { model: 'm-1', because } });
@@ -58,7 +59,7 @@ export async function testModel() {
   return { library, server, account, warnings, createEngine, run, expectInstead };
 }
 
-/** A budget that can be looked into. */
+/** A budget whose state tests can read. */
 function createAccount() {
   const account = {
     left: 0,
@@ -67,11 +68,12 @@ function createAccount() {
       account.left = tokens;
       account.settled = [];
     },
-    async reserve(wanted: number) {
-      if (wanted > account.left) return null;
+    async reserve(wanted: number): Promise<Reservation | Refusal> {
+      if (wanted > account.left) return { refused: 'installation' };
       account.left -= wanted;
       const { settled } = account;
       return {
+        refused: null,
         async settle(used: number) {
           account.left += wanted - used;
           settled.push(used);

@@ -1,4 +1,4 @@
-/** The way to the mails where no mail server is set, and so none leave the machine. */
+/** The link to the inbox, for installations without a mail server. */
 export function LocalInbox({ href }: { href: string | null }) {
   if (!href) return null;
   return (

@@ -2,11 +2,11 @@ import { RESEND_SENT, resendErrorText } from './mailTexts.ts';
 import { SendMail } from './SendMail.tsx';
 
 type Props = Pick<Parameters<typeof SendMail>[0], 'email' | 'request' | 'cooldown' | 'inbox'> & {
-  /** On the way in, or for somebody who is in already: the specification has words for each. */
+  /** During sign-up or when signed in: the specification has a text for each. */
   member: boolean;
 };
 
-/** Sends the mail again that confirms an address. */
+/** Sends the confirmation mail again. */
 export function ResendConfirmation({ member, ...mail }: Props) {
   return (
     <SendMail

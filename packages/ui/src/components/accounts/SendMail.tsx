@@ -1,12 +1,12 @@
 import { isRateLimit } from '../../providerErrors.ts';
 import { BusyButton } from '../BusyButton.tsx';
 import { Notice } from '../Notice.tsx';
-import { useBriefly } from '../useBriefly.ts';
+import { useTimedFlag } from '../useTimedFlag.ts';
 import { LocalInbox } from './LocalInbox.tsx';
 import classes from './SendMail.module.css';
 
 type Props = {
-  /** Empty where nobody knows it. */
+  /** Empty if the address is not known. */
   email: string;
   request: {
     mutate: (email: string, on: { onSuccess: () => void; onError: (error: unknown) => void }) => void;
@@ -15,17 +15,17 @@ type Props = {
   };
   cooldown: { seconds: number; start: () => void };
   label: string;
-  /** What is said when it is on its way. */
+  /** Shown when the mail has been sent. */
   sentText: string;
-  /** Null for a failure that counts as sent. */
+  /** Null for a failure that is reported as success. */
   errorText: (error: unknown) => string | null;
   inbox: string | null;
   wide?: boolean;
 };
 
-/** Sends a mail that one address is sent once a minute. */
+/** Sends a mail, at most once a minute for each address. */
 export function SendMail({ email, request, cooldown, label, sentText, errorText, inbox, wide = false }: Props) {
-  const sent = useBriefly();
+  const sent = useTimedFlag();
   const waiting = cooldown.seconds > 0;
   const failure = request.error ? errorText(request.error) : null;
 

@@ -31,10 +31,13 @@ type Props = {
   textLabel?: string;
   /** Draws the marks: for an analysis that has just come. */
   drawn?: boolean;
+  /** Below the analysis, in its column. */
+  along?: ReactNode;
 };
 
 /** An analysis as every screen shows it: the evidence first, then what rests on it, then what to do. */
-export function AnalysisView({ text, analysis, tier, readAt, badge, judging, textLabel, drawn = false }: Props) {
+export function AnalysisView(props: Props) {
+  const { text, analysis, tier, readAt, badge, judging, textLabel, drawn = false, along } = props;
   const verdicts = judging?.verdicts;
   const findings = useMemo(() => findingsOf(text, analysis, verdicts), [text, analysis, verdicts]);
   const { pointed, handlers } = usePointing();
@@ -61,6 +64,7 @@ export function AnalysisView({ text, analysis, tier, readAt, badge, judging, tex
             want, what holds you back and what others say often helps.
           </EmptyState>
         </div>
+        {along && <div className={classes.along}>{along}</div>}
       </div>
     );
   }
@@ -119,6 +123,7 @@ export function AnalysisView({ text, analysis, tier, readAt, badge, judging, tex
         </>
       )}
       {!premium && tier === 'free' && <UpgradeBanner />}
+      {along && <div className={classes.along}>{along}</div>}
     </div>
   );
 }

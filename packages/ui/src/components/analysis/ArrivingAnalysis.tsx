@@ -1,7 +1,7 @@
+import type { Arrivals } from '@latticework/core/arrivals';
 import { type Ref, useMemo } from 'react';
 import analysisClasses from './AnalysisView.module.css';
 import classes from './ArrivingAnalysis.module.css';
-import type { Arrivals } from './arrivals.ts';
 import { FindingArticle } from './FindingArticle.tsx';
 import { arrivingFindings } from './findings.ts';
 import { Manuscript } from './Manuscript.tsx';

@@ -1,7 +1,7 @@
-import type { Verdict } from '@latticework/core/judgements';
+import type { Verdict } from '@latticework/core/judgments';
 import { useId, useRef, useState } from 'react';
-import { HoldPlace } from '../HoldPlace.tsx';
 import { KeepFocus } from '../KeepFocus.tsx';
+import { KeepScrollPosition } from '../KeepScrollPosition.tsx';
 import { Notice } from '../Notice.tsx';
 import classes from './FindingVerdict.module.css';
 import { type Finding, isStruck } from './findings.ts';
@@ -31,7 +31,7 @@ export function FindingVerdict({ finding, judging }: { finding: Finding; judging
   };
 
   return (
-    <HoldPlace>
+    <KeepScrollPosition>
       <KeepFocus>
         {offered && (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what a form sends
@@ -65,6 +65,6 @@ export function FindingVerdict({ finding, judging }: { finding: Finding; judging
         {verdict && <p className={classes.said}>You said: {VERDICT_LABELS[verdict]}.</p>}
         {problem && <Notice kind="error">{problem}</Notice>}
       </KeepFocus>
-    </HoldPlace>
+    </KeepScrollPosition>
   );
 }

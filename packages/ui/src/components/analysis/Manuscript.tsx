@@ -1,9 +1,9 @@
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useMemo, useRef } from 'react';
 import { Mark } from '../Mark.tsx';
 import { FindingLink, FindingNumber } from './FindingLink.tsx';
 import { type Finding, isStruck, spansOf } from './findings.ts';
 import classes from './Manuscript.module.css';
-import { segmentsOf } from './marks.ts';
+import { type Segment, segmentsOf } from './marks.ts';
 import { ToolName } from './ToolName.tsx';
 import { useMargins } from './useMargins.ts';
 
@@ -20,8 +20,8 @@ type Props = {
 
 /** All marks are on the page within half a second, however many there are. */
 const DRAW_SPREAD = 240;
-/** Below the third line of marks is the next line of text. */
-const LOWEST_LANE = 2;
+/** Lines of marks that fit between two lines of text. More of them move the lines of their passage apart. */
+const LANES_BETWEEN_LINES = 3;
 
 /** The person's own text, marked, with the names of the findings in the margins. */
 export function Manuscript({ text, findings, pointed, onJump, draw, label = 'Your text' }: Props) {
@@ -46,7 +46,7 @@ export function Manuscript({ text, findings, pointed, onJump, draw, label = 'You
         <Mark
           type={finding.tool.type}
           strength={finding.tool.strength}
-          lane={Math.min(lane, LOWEST_LANE)}
+          lane={lane}
           finding={number}
           pointed={pointed === number}
           struck={isStruck(finding)}
@@ -76,7 +76,11 @@ export function Manuscript({ text, findings, pointed, onJump, draw, label = 'You
       <div className={classes.column} data-column>
         <p className={classes.text} data-length={lengthOf(text)}>
           {segments.map((segment) => (
-            <span key={segment.start} data-spans={segment.marks.map(({ span }) => span).join(' ')}>
+            <span
+              key={segment.start}
+              data-spans={segment.marks.map(({ span }) => span).join(' ')}
+              style={roomBelow(segment)}
+            >
               {marked(segment)}
               {segment.ends.map((number) => {
                 const finding = byNumber.get(number);
@@ -154,6 +158,12 @@ function Margin({ side, title, names, tops, pointed, onJump }: MarginProps) {
       })}
     </div>
   );
+}
+
+function roomBelow({ marks }: Segment): CSSProperties | undefined {
+  const more = Math.max(0, ...marks.map(({ lane }) => lane + 1 - LANES_BETWEEN_LINES));
+  // A line grows above its text as much as below it.
+  return more > 0 ? { lineHeight: `calc(var(--l-script) + ${2 * more} * var(--lane-apart))` } : undefined;
 }
 
 /** A letter set at the size of a headline is read; four thousand characters at that size are not. */

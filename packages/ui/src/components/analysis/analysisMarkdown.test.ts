@@ -1,5 +1,5 @@
 import type { Analysis, Engine, Narrative } from '@latticework/core/analysis';
-import type { Judgements } from '@latticework/core/judgements';
+import type { Judgments } from '@latticework/core/judgments';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { analysisWith, textWith } from '../../testing/analysis.ts';
@@ -75,6 +75,17 @@ describe('an analysis as Markdown', () => {
     expect(written).toContain('No patterns identified.');
   });
 
+  it('says ahead of the findings that it broke off', () => {
+    const whole = analysisWith('words');
+    const broken: Analysis = { ...whole, metadata: { ...whole.metadata, brokenOff: true } };
+    const written = documentOf(textWith('words'), broken);
+    const line = '**Broken off.** This analysis ended before it was whole. It holds what had been found by then.';
+    expect(written.indexOf(line)).toBeGreaterThan(0);
+    expect(written.indexOf(line)).toBeLessThan(written.indexOf('## Findings'));
+    expect(documentOf(textWith('words'), { ...broken, recommendedTools: [] })).toContain(line);
+    expect(documentOf(textWith('words'), whole)).not.toContain('Broken off');
+  });
+
   it('says what the person made of it: what fits, what was struck out and what is done', () => {
     const analysis = planned(analysisWith('words'), [['first'], [], ['second', 'third']]);
     const written = documentOf(textWith('words'), analysis, {
@@ -86,7 +97,7 @@ describe('an analysis as Markdown', () => {
     // Folded, as on the screen.
     const struck = written.slice(written.indexOf('**Sunk Cost words**'), written.indexOf('**Opportunity Cost words**'));
     expect(struck).toBe(
-      '**Sunk Cost words** (bias, strong)\n\n**You said:** Not me.\n\n> words\\\n> Shall I go on?\n\n',
+      '**Sunk Cost words** (bias, strong)\n\n**You said:** Not me.\n\n> words\\\n> Should I go on?\n\n',
     );
     expect(written).toContain('Sunk Cost words (not me) × Opportunity Cost words\n');
   });
@@ -106,7 +117,7 @@ describe('an analysis as Markdown', () => {
   });
 });
 
-function documentOf(text: string, analysis: Analysis, judged?: Judgements): string {
+function documentOf(text: string, analysis: Analysis, judged?: Judgments): string {
   return analysisMarkdown({ text, analysis, readAt: READ_AT, judged });
 }
 

@@ -1,10 +1,10 @@
 import type { Analysis, Narrative, Tool } from '@latticework/core/analysis';
-import type { Judgements } from '@latticework/core/judgements';
+import type { Judgments } from '@latticework/core/judgments';
 import type { BlockContent, Heading } from 'mdast';
 import { heading, labelled, lines, list, markdownOf, paragraph, quotation, taskList } from '../markdown.ts';
 import { type Finding, findingsOf, isStruck, knotsOf } from './findings.ts';
 import { toolReferencesIn } from './toolReferences.ts';
-import { answeredBy, momentOfReading, TOOL_LABELS, threadLabel, VERDICT_LABELS } from './words.ts';
+import { answeredBy, BROKEN_OFF, momentOfReading, TOOL_LABELS, threadLabel, VERDICT_LABELS } from './words.ts';
 
 export type ReadText = {
   text: string;
@@ -12,7 +12,7 @@ export type ReadText = {
   /** Unknown for an example. */
   readAt?: Date | undefined;
   /** What the person made of it, where it is kept for them. */
-  judged?: Judgements | undefined;
+  judged?: Judgments | undefined;
 };
 
 /** One analysis as a document of its own. */
@@ -31,16 +31,18 @@ export function analysisBlocks(
   text: string,
   analysis: Analysis,
   depth: Heading['depth'],
-  judged?: Judgements,
+  judged?: Judgments,
 ): BlockContent[] {
   const findings = findingsOf(text, analysis, judged?.verdicts);
-  if (findings.length === 0) return [paragraph('No patterns identified.')];
+  const brokenOff = analysis.metadata.brokenOff ? [labelled('Broken off.', BROKEN_OFF)] : [];
+  if (findings.length === 0) return [...brokenOff, paragraph('No patterns identified.')];
   const knots = knotsOf(findings, analysis.connections);
   const premium = analysis.metadata.analysisQuality === 'premium';
   const narrative = premium ? analysis.narrativeAnalysis : null;
   const lessons = narrative ? analysis.keyLessons : [];
   const says = naming(analysis.recommendedTools);
   return [
+    ...brokenOff,
     heading(depth, 'Findings'),
     ...findings.flatMap((found) => finding(found, says)),
     ...under(
@@ -108,7 +110,7 @@ function reading({ hook, threads, bottomLine }: Narrative, says: Says): BlockCon
 
 function plan(
   { sections }: Narrative['actionPlan'],
-  checkedSteps: Judgements['checkedSteps'],
+  checkedSteps: Judgments['checkedSteps'],
   says: Says,
 ): BlockContent[] {
   const filled = sections.filter(({ actionItems }) => actionItems.length > 0);

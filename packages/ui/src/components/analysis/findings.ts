@@ -1,5 +1,5 @@
 import type { Analysis, Connection, Evidence, Tool } from '@latticework/core/analysis';
-import type { Verdict } from '@latticework/core/judgements';
+import type { Verdict } from '@latticework/core/judgments';
 import type { Span } from './marks.ts';
 
 /** A tool of an analysis with its number, which follows the order in which a reader meets the evidence. */

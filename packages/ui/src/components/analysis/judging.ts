@@ -1,7 +1,7 @@
-import type { Judgements, Verdict } from '@latticework/core/judgements';
+import type { Judgments, Verdict } from '@latticework/core/judgments';
 
 /** What the person made of the analysis that they read, and the means to change it. */
-export type Judging = Judgements & {
+export type Judging = Judgments & {
   /** `gone`: the analysis is not in their history any more. */
   state: 'loading' | 'failed' | 'gone' | 'ready';
   /** Null takes back what was said. Both reject when the server did not keep it. */
@@ -13,7 +13,7 @@ export type Judging = Judgements & {
 
 /** What to say when something was not kept. */
 export function notKept(error: unknown): string {
-  const gone = error instanceof Error && 'status' in error && error.status === 404;
+  const gone = error instanceof Error && 'code' in error && error.code === 'not_found';
   return gone ? NOT_IN_HISTORY : 'That could not be kept. Please try again.';
 }
 

@@ -1,6 +1,6 @@
 import type { Engine, Thread, ThreadType, ToolType } from '@latticework/core/analysis';
 import { assertNever } from '@latticework/core/errors';
-import type { Verdict } from '@latticework/core/judgements';
+import type { Verdict } from '@latticework/core/judgments';
 import { lazily } from '../lazily.ts';
 
 export const TOOL_LABELS = { mental_model: 'Model', cognitive_bias: 'Bias' } as const satisfies Record<
@@ -53,6 +53,9 @@ export function answeredBy(engine: Engine): string {
 export function answeredInstead({ model, because }: NonNullable<Engine['insteadOf']>): string {
   return `The built-in engine answered, because ${model} could not: ${because.replace(/\.$/, '')}.`;
 }
+
+/** Of an analysis that ended before it was whole. */
+export const BROKEN_OFF = 'This analysis ended before it was whole. It holds what had been found by then.';
 
 const SMALL = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 

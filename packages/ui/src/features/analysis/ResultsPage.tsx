@@ -1,58 +1,51 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { Navigate, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
-import { AnalysisView } from '../../components/analysis/AnalysisView.tsx';
-import { QualityBadge } from '../../components/analysis/QualityBadge.tsx';
-import { TakeAlong } from '../../components/analysis/TakeAlong.tsx';
-import { forgetDraft } from '../../data/draft.ts';
-import { useJudging } from '../../data/judgements.ts';
-import { limitsQuery } from '../../data/limits.ts';
-import { useServices } from '../../data/ServicesProvider.tsx';
+import { Link, Navigate, useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router-dom';
+import { AnalysisEntry } from '../../components/analysis/AnalysisEntry.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { changeDesk } from '../../data/drafts.ts';
 import { usePerson } from '../../data/SessionProvider.tsx';
+import { useEntry } from '../../data/useEntry.ts';
 import { paths } from '../../paths.ts';
 import classes from './ResultsPage.module.css';
-import { resultsOf } from './resultsState.ts';
 
+/** An analysis at its address. Without one there is nothing to show. */
 export function ResultsPage() {
+  const id = useSearchParams()[0].get('id');
+  return id ? <Results key={id} id={id} /> : <Navigate to={paths.dashboard} replace />;
+}
+
+function Results({ id }: { id: string }) {
   const person = usePerson();
-  const { state } = useLocation();
   const navigate = useNavigate();
+  const { state } = useLocation();
   /** By Back, or by loading the page again. */
   const returned = useNavigationType() === 'POP';
-  const limits = useQuery(limitsQuery(useServices())).data;
-  const tier = limits?.tier ?? person.claimedTier;
-  // The same object on every render: measuring and drawing hang on it.
-  const results = useMemo(() => resultsOf(state, person.id), [state, person.id]);
-  const judging = useJudging(results?.analysis.historyId ?? null);
-  if (!results) return <Navigate to={paths.dashboard} replace />;
+  const entry = useEntry(id);
 
-  const { query, queryType, analysis, marked, readAt } = results;
-  const premiumForFree = tier === 'free' && analysis.metadata.analysisQuality === 'premium';
   return (
     <div className={`page ${classes.page}`}>
       <title>Your analysis | Latticework</title>
-      <h1 className={classes.title}>Your analysis</h1>
-      <AnalysisView
-        text={query}
-        analysis={analysis}
-        tier={tier}
-        readAt={readAt}
-        badge={premiumForFree && <QualityBadge firstToday={queryType === 'trending'} />}
-        judging={judging}
-        drawn={!marked && !returned}
-      />
-      <TakeAlong text={query} analysis={analysis} readAt={readAt} judged={judging} />
-      <div className={classes.floating} data-screen-only>
+      <div className={classes.strip} data-screen-only>
+        <h1 className={classes.title}>Your analysis</h1>
         <Button
           onClick={() => {
-            forgetDraft();
-            navigate(paths.dashboard, { replace: true });
+            changeDesk(person.id, { kind: 'replace', text: '', own: false });
+            navigate(paths.dashboard);
           }}
         >
           New Analysis
         </Button>
       </div>
+      <AnalysisEntry
+        {...entry}
+        drawn={!returned && state?.drawMarks === true}
+        unread={<EmptyState title="No analysis was kept">You can have it read again from your history.</EmptyState>}
+        wayOn={
+          <Link className="quiet" to={paths.history}>
+            Go to your history
+          </Link>
+        }
+      />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { KeepFocus } from '../../components/KeepFocus.tsx';
 import classes from './AuthPage.module.css';
 
-/** A screen around an account: its heading, its one thing to do, and a word in the margin. */
+/** A sign-in or account page: a heading, one action, and a note in the margin. */
 export function AuthPage({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
     <div className={classes.page}>
@@ -14,7 +14,7 @@ export function AuthPage({ title, aside, children }: { title: string; aside?: Re
   );
 }
 
-/** Links below a form, one line each. */
+/** Links below a form, one per line. */
 export function AuthLinks({ children }: { children: ReactNode }) {
   return <div className={classes.links}>{children}</div>;
 }

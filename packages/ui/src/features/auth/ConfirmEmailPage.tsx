@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Loading } from '../../components/Loading.tsx';
 import { Notice } from '../../components/Notice.tsx';
-import { keepPlanWish } from '../../data/planWish.ts';
+import { keepPlanIntent } from '../../data/planIntent.ts';
 import { paths } from '../../paths.ts';
 import { AuthPage } from './AuthPage.tsx';
 import { OtherAccount } from './OtherAccount.tsx';
@@ -19,7 +19,7 @@ export function ConfirmEmailPage() {
   const premium = state.status === 'valid' && state.premium;
 
   useEffect(() => {
-    if (premium) keepPlanWish();
+    if (premium) keepPlanIntent();
   }, [premium]);
 
   useEffect(() => {

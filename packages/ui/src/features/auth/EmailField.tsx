@@ -2,13 +2,13 @@ import { TextField } from '../../components/TextField.tsx';
 
 type Props = {
   error: string | undefined;
-  /** What another screen brought along. */
+  /** An address passed on by another screen. */
   defaultValue?: string;
   readOnly?: boolean;
   onChange: (email: string) => void;
 };
 
-/** The address of an account; password managers know it as the user name. */
+/** The email address of an account; password managers treat it as the user name. */
 export function EmailField({ error, defaultValue, readOnly = false, onChange }: Props) {
   return (
     <TextField

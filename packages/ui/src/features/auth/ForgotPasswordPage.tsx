@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { LocalInbox } from '../../components/accounts/LocalInbox.tsx';
 import { RESET_SENT, resetRequestErrorText } from '../../components/accounts/mailTexts.ts';
+import { useProblem } from '../../components/accounts/useProblem.tsx';
 import { BusyButton } from '../../components/BusyButton.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { useCooldown } from '../../data/cooldown.ts';
@@ -14,7 +15,6 @@ import { AuthLinks, AuthPage } from './AuthPage.tsx';
 import { EmailField } from './EmailField.tsx';
 import { emailOf } from './emailOf.ts';
 import { emailProblem, fieldOf } from './fieldOf.ts';
-import { useProblem } from './useProblem.tsx';
 
 export function ForgotPasswordPage() {
   const { config } = useServices();
@@ -40,7 +40,7 @@ export function ForgotPasswordPage() {
         if (isRateLimit(error) || text === null) cooldown.start();
       },
       onSuccess: cooldown.start,
-      // So that a reload finds the address, and with it how long there is to wait.
+      // So that a reload finds the address and its countdown.
       onSettled: () => navigate(paths.forgotPassword, { replace: true, state: { email: address } }),
     });
   };
@@ -58,11 +58,11 @@ export function ForgotPasswordPage() {
         <EmailField
           error={at('email')}
           defaultValue={email}
-          // What comes of it is told of the address that was sent.
+          // Results refer to the address that was sent.
           readOnly={request.isPending}
           onChange={(address) => {
             setEmail(address);
-            // What was said about one address is not said about another.
+            // A message about one address does not apply to another.
             request.reset();
           }}
         />

@@ -1,5 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { isUnconfirmed, signInErrorText } from '../../components/accounts/errorTexts.ts';
+import { useProblem } from '../../components/accounts/useProblem.tsx';
 import { BusyButton } from '../../components/BusyButton.tsx';
 import { Loading } from '../../components/Loading.tsx';
 import { Notice } from '../../components/Notice.tsx';
@@ -9,16 +11,14 @@ import { useSignIn } from '../../data/signIn.ts';
 import { useMessageOnce } from '../../layout/useMessageOnce.ts';
 import { paths } from '../../paths.ts';
 import { AuthLinks, AuthPage } from './AuthPage.tsx';
+import { CookiesBlockedNotice } from './CookiesBlockedNotice.tsx';
 import { EmailField } from './EmailField.tsx';
 import { emailOf } from './emailOf.ts';
-import { isUnconfirmed, signInErrorText } from './errorTexts.ts';
-import { ForgetfulBrowser } from './ForgetfulBrowser.tsx';
 import { emailProblem, fieldOf, selectField } from './fieldOf.ts';
-import { GoogleDoor } from './GoogleDoor.tsx';
-import { PremiumNext } from './PremiumNext.tsx';
-import { SignedInAlready } from './SignedInAlready.tsx';
+import { GoogleSignInButton } from './GoogleSignInButton.tsx';
+import { PremiumNotice } from './PremiumNotice.tsx';
+import { RedirectSignedIn } from './RedirectSignedIn.tsx';
 import { usePlanInAddress } from './usePlanInAddress.ts';
-import { useProblem } from './useProblem.tsx';
 import { useSignInReturn } from './useSignInReturn.ts';
 
 export function LoginPage() {
@@ -58,7 +58,8 @@ export function LoginPage() {
     );
   };
 
-  if (session.status === 'signedIn') return <SignedInAlready plan={plan} />;
+  // Somebody who is signed in may have been asked to prove it once more.
+  if (session.status === 'signedIn' && !returning.busy) return <RedirectSignedIn plan={plan} />;
   if (returning.busy || session.status === 'loading') {
     return (
       <AuthPage title="Sign in">
@@ -68,8 +69,8 @@ export function LoginPage() {
   }
   return (
     <AuthPage title="Sign in">
-      {plan.premium && <PremiumNext first="Sign in first." />}
-      <ForgetfulBrowser />
+      {plan.premium && <PremiumNotice first="Sign in first." />}
+      <CookiesBlockedNotice />
       {!touched && brought.message && <Notice kind="done">{brought.message}</Notice>}
       {!touched && brought.error && <Notice kind="error">{brought.error}</Notice>}
       {!touched && returning.problem && <Notice kind="error">{returning.problem}</Notice>}
@@ -88,7 +89,7 @@ export function LoginPage() {
           Sign In
         </BusyButton>
       </form>
-      <GoogleDoor doing="sign in" plan={plan} />
+      <GoogleSignInButton doing="sign in" plan={plan} />
       <AuthLinks>
         <Link className="quiet" to={paths.forgotPassword} state={{ email }}>
           Forgot Password

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import classes from './OtherAccount.module.css';
 import type { LinkState } from './useMailLink.ts';
 
-/** Asks whoever opened a link of another account than the one they are in: they may not have sent for it. */
+/** Asks before a link for another account replaces the current session: the user may not have requested the link. */
 export function OtherAccount({ question }: { question: Extract<LinkState, { status: 'other-account' }> }) {
   const { email, signedInAs, proceed, stay } = question;
   return (

@@ -2,6 +2,8 @@ import { PASSWORD_MIN_LENGTH } from '@latticework/core/password';
 import { Button } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { newPasswordProblem, setPasswordProblem } from '../../components/accounts/errorTexts.ts';
+import { useProblem } from '../../components/accounts/useProblem.tsx';
 import { BusyButton } from '../../components/BusyButton.tsx';
 import { Loading } from '../../components/Loading.tsx';
 import { Notice } from '../../components/Notice.tsx';
@@ -9,10 +11,8 @@ import { PasswordField } from '../../components/PasswordField.tsx';
 import { useSetPassword } from '../../data/password.ts';
 import { paths } from '../../paths.ts';
 import { AuthPage } from './AuthPage.tsx';
-import { newPasswordProblem, setPasswordProblem } from './errorTexts.ts';
 import { OtherAccount } from './OtherAccount.tsx';
 import { useMailLink } from './useMailLink.ts';
-import { useProblem } from './useProblem.tsx';
 
 const REDIRECT = 2000;
 const TYPES = ['recovery'] as const;
@@ -79,7 +79,7 @@ function NewPasswordForm({ email, onDone }: { email: string; onDone: () => void 
       </p>
       {notice}
       <form ref={form} onSubmit={submit} noValidate>
-        {/* A password manager has to know whose password it keeps. */}
+        {/* A password manager needs the user name to know which password to update. */}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label="New Password"

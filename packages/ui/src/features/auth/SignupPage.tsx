@@ -1,6 +1,8 @@
 import { PASSWORD_MIN_LENGTH } from '@latticework/core/password';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { KNOWN_ADDRESS, newPasswordProblem, signUpProblem } from '../../components/accounts/errorTexts.ts';
+import { useProblem } from '../../components/accounts/useProblem.tsx';
 import { BusyButton } from '../../components/BusyButton.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
@@ -12,13 +14,11 @@ import { paths } from '../../paths.ts';
 import { AuthLinks, AuthPage } from './AuthPage.tsx';
 import { EmailField } from './EmailField.tsx';
 import { emailOf } from './emailOf.ts';
-import { KNOWN_ADDRESS, newPasswordProblem, signUpProblem } from './errorTexts.ts';
 import { emailProblem, fieldOf } from './fieldOf.ts';
-import { GoogleDoor } from './GoogleDoor.tsx';
-import { PremiumNext } from './PremiumNext.tsx';
-import { SignedInAlready } from './SignedInAlready.tsx';
+import { GoogleSignInButton } from './GoogleSignInButton.tsx';
+import { PremiumNotice } from './PremiumNotice.tsx';
+import { RedirectSignedIn } from './RedirectSignedIn.tsx';
 import { usePlanInAddress } from './usePlanInAddress.ts';
-import { useProblem } from './useProblem.tsx';
 
 const SIGNED_IN_REDIRECT = 500;
 
@@ -64,10 +64,10 @@ export function SignupPage() {
     );
   };
 
-  if (session.status === 'signedIn' && !submitted) return <SignedInAlready plan={plan} />;
+  if (session.status === 'signedIn' && !submitted) return <RedirectSignedIn plan={plan} />;
   return (
-    <AuthPage title="Create your account" aside="Three analyses a day are free. No card is needed to sign up.">
-      {plan.premium && <PremiumNext first="First your account, which is free." />}
+    <AuthPage title="Create your account" aside="Three analyses a day are free. You don’t need a card to sign up.">
+      {plan.premium && <PremiumNotice first="First, create your free account." />}
       {!touched && brought.error && <Notice kind="error">{brought.error}</Notice>}
       {notice}
       <form ref={form} onSubmit={submit} noValidate>
@@ -90,7 +90,7 @@ export function SignupPage() {
           Create Account
         </BusyButton>
       </form>
-      <GoogleDoor doing="sign up" plan={plan} />
+      <GoogleSignInButton doing="sign up" plan={plan} />
       <AuthLinks>
         <Link className="quiet" to={paths.login + plan.search} state={{ email }}>
           Log In

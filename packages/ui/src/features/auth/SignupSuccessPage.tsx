@@ -8,7 +8,7 @@ import { useResendConfirmation } from '../../data/signUp.ts';
 import { paths } from '../../paths.ts';
 import { AuthLinks, AuthPage } from './AuthPage.tsx';
 import { emailOf } from './emailOf.ts';
-import { SignedInAlready } from './SignedInAlready.tsx';
+import { RedirectSignedIn } from './RedirectSignedIn.tsx';
 import { usePlanInAddress } from './usePlanInAddress.ts';
 
 export function SignupSuccessPage() {
@@ -18,13 +18,10 @@ export function SignupSuccessPage() {
   const email = emailOf(useLocation().state);
   const resend = useResendConfirmation(email);
 
-  // The link in the mail opens a tab of its own, which signs this one in, too.
-  if (session.status === 'signedIn') return <SignedInAlready plan={plan} />;
+  // The link in the mail opens a new tab, which also signs this one in.
+  if (session.status === 'signedIn') return <RedirectSignedIn plan={plan} />;
   return (
-    <AuthPage
-      title="Check your email"
-      aside="Nothing there? Look in the folder for junk mail before you send it again."
-    >
+    <AuthPage title="Check your email" aside="Nothing there? Check your spam folder before you send it again.">
       <p>
         We sent a link to <strong>{email || 'your email'}</strong>. Open it to confirm the address, and your account is
         ready.
@@ -35,7 +32,7 @@ export function SignupSuccessPage() {
         </p>
       )}
       <ResendConfirmation member={false} {...resend} inbox={null} />
-      {!email && <p>Sign up or log in first, so that we know which address.</p>}
+      {!email && <p>Sign up or log in first, so that we know your address.</p>}
       <Button component={Link} to={paths.login} state={{ email }} fullWidth mt="md">
         Return to Login
       </Button>

@@ -8,33 +8,33 @@ import {
   type Opened,
   openMailLink,
 } from '../../data/mailLinks.ts';
-import { carriesPlanWish } from '../../data/planWish.ts';
+import { carriesPlanIntent } from '../../data/planIntent.ts';
 import { useServices } from '../../data/ServicesProvider.tsx';
 import type { Services } from '../../data/services.ts';
 import { paths } from '../../paths.ts';
 
 export type LinkState =
   | { status: 'checking' | 'invalid' | 'unreachable' }
-  /** `premium`: the link carries the wish for it. */
+  /** `premium`: the link carries the plan intent. */
   | { status: 'valid'; email: string; premium: boolean }
   | { status: 'other-account'; email: string; signedInAs: string; proceed: () => void; stay: () => void };
 
 type Options = {
-  /** What the page takes; a link that does not say what it is counts as the first. */
+  /** The link type that the page accepts; a link without a type counts as the first. */
   types: readonly [MailLink['type'], ...MailLink['type'][]];
   /**
-   * Where a confirmed address is all that a link is for, the session of anybody who has one will do: that of a link that
-   * was opened before, say.
+   * If a link only confirms an address, any session with a confirmed address will do, such as one from an earlier click
+   * on the link.
    */
   spentIsFine: boolean;
 };
 
-/** What a reload finds: the link while nobody could check it, then whom it is for. */
+/** State that survives a reload: the link until it is checked, then the account it is for. */
 type Kept = { link?: { tokenHash: string; type: string; premium: boolean }; opened?: string };
 
 /**
- * Verifies the link that led here, once, by script: fetching the page consumes nothing, so the scanners of mail
- * services do no harm. The token leaves the address at once, so that it stays out of histories and referrers.
+ * Verifies the link once, by script: fetching the page does not consume it, so link scanners of mail services do no
+ * harm. The token is removed from the address at once, so that it stays out of the browser history and referrers.
  */
 export function useMailLink({ types, spentIsFine }: Options) {
   const services = useServices();
@@ -43,14 +43,14 @@ export function useMailLink({ types, spentIsFine }: Options) {
   const [kept] = useState(() => linkIn(search, types[0]) ?? keptIn(before));
   const [state, setState] = useState<LinkState>({ status: 'checking' });
   const [attempt, setAttempt] = useState(0);
-  /** Whether the person has said that the link's account may replace the one that is signed in. */
+  /** Whether the user has agreed that the link's account may replace the current session. */
   const [agreed, setAgreed] = useState(false);
 
   useEffect(() => {
     if (search) navigate(pathname, { replace: true, state: kept });
   }, [search, pathname, kept, navigate]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is a new question
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks again
   useEffect(() => {
     let current = true;
     setState({ status: 'checking' });
@@ -90,7 +90,7 @@ export function useMailLink({ types, spentIsFine }: Options) {
   return { state, check: () => setAttempt((times) => times + 1) };
 }
 
-/** What the link opens, and whose session is there. */
+/** The account that the link is for, and the current session. */
 async function open(
   services: Services,
   { link }: Kept,
@@ -98,7 +98,7 @@ async function open(
 ): Promise<[LinkSession | null, Opened | null]> {
   if (!link) return [null, await currentSession(services)];
   const type = types.find((known) => known === link.type);
-  // Another page's link is none at all here, whoever is signed in.
+  // A link for another page is invalid here, signed in or not.
   if (!type) return [null, null];
   const opened = await openMailLink(services, { tokenHash: link.tokenHash, type });
   return [opened, await currentSession(services)];
@@ -108,7 +108,7 @@ function linkIn(search: string, fallbackType: MailLink['type']): Kept | null {
   const query = new URLSearchParams(search);
   const tokenHash = query.get('token_hash');
   if (!tokenHash) return null;
-  const premium = carriesPlanWish(query.get('redirect_to'));
+  const premium = carriesPlanIntent(query.get('redirect_to'));
   return { link: { tokenHash, type: query.get('type') ?? fallbackType, premium } };
 }
 

@@ -1,17 +1,17 @@
 import { useSearchParams } from 'react-router-dom';
-import { forgetPlanWish, keepPlanWish } from '../../data/planWish.ts';
+import { forgetPlanIntent, keepPlanIntent } from '../../data/planIntent.ts';
 
-/** Whether the address says that the account is for Premium, and how links between the doors go on saying so. */
+/** Whether the address asks for Premium, and how links between the sign-in pages pass that on. */
 export function usePlanInAddress() {
   const [search] = useSearchParams();
   const premium = search.get('plan') === 'premium';
   return {
     premium,
     search: premium ? '?plan=premium' : '',
-    /** The wish has to outlive the door. Whoever signs up without it has none, whatever they looked at before. */
+    /** Stores the plan intent beyond this page. Signing up without it clears an earlier one. */
     settle: (doing: 'sign in' | 'sign up') => {
-      if (premium) keepPlanWish();
-      else if (doing === 'sign up') forgetPlanWish();
+      if (premium) keepPlanIntent();
+      else if (doing === 'sign up') forgetPlanIntent();
     },
   };
 }

@@ -1,23 +1,25 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { type Doing, googleErrorText, googleRefusalText } from '../../components/accounts/errorTexts.ts';
 import { finishSignIn } from '../../data/googleSignIn.ts';
 import { useServices } from '../../data/ServicesProvider.tsx';
-import { takeSignInDoor } from '../../data/signInDoor.ts';
+import { takeSignInPage } from '../../data/signInPage.ts';
 import { paths } from '../../paths.ts';
-import { type Doing, googleErrorText, googleRefusalText } from './errorTexts.ts';
 
-/** What another site's sign-in came back with. */
+const SIGNED_IN_AGAIN = 'You are signed in again. For ten minutes you can delete your account.';
+
+/** What Google's sign-in page returned. */
 type Answer = { code: string } | { refusal: string };
 
 /**
- * Goes on with a sign-in that was at another site, and takes what it brought out of the address at once. One that failed
- * goes back to the door that it set out from.
+ * Completes a sign-in that returns from Google, and removes its parameters from the address at once. A failed one goes
+ * back to the page that it started on.
  */
 export function useSignInReturn() {
   const services = useServices();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  /** The query of the return, for as long as it is being dealt with. */
+  /** The query string of the return, while it is being processed. */
   const [returned, setReturned] = useState(() => (answerIn(search) ? search : null));
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -33,18 +35,24 @@ export function useSignInReturn() {
     let current = true;
     const fail = (textOf: (doing: Doing) => string) => {
       if (!current) return;
-      const door = takeSignInDoor();
-      if (door.startsWith(paths.signup)) {
-        navigate(door, { replace: true, state: { error: textOf('sign up') } });
+      const page = takeSignInPage();
+      if (page.startsWith(paths.signup) || page === paths.settings) {
+        const doing = page === paths.settings ? 'sign in' : 'sign up';
+        navigate(page, { replace: true, state: { error: textOf(doing) } });
         return;
       }
-      navigate(door, { replace: true });
+      navigate(page, { replace: true });
       setReturned(null);
       setProblem(textOf('sign in'));
     };
+    const succeed = (page: string) => {
+      if (!current) return;
+      if (page === paths.settings) navigate(page, { replace: true, state: { message: SIGNED_IN_AGAIN } });
+      else setReturned(null);
+    };
     setProblem(null);
     if ('refusal' in answer) fail((doing) => googleRefusalText(answer.refusal, doing));
-    else finishSignIn(services, answer.code).catch((error: unknown) => fail((doing) => googleErrorText(error, doing)));
+    else finishSignIn(services, answer.code).then(succeed, (error) => fail((doing) => googleErrorText(error, doing)));
     return () => {
       current = false;
     };

@@ -34,7 +34,7 @@ export function ContactForm({ supportEmail }: { supportEmail: string | undefined
   }, [send.error]);
 
   const edit = (part: Parameters<typeof change>[0]) => {
-    // What was said of one message is not said of another.
+    // A result about one message does not apply to the next.
     if (send.isError) send.reset();
     change(part);
   };
@@ -64,7 +64,7 @@ export function ContactForm({ supportEmail }: { supportEmail: string | undefined
             Write to us here
           </h2>
           <noscript>
-            <p>This form needs JavaScript. The address beside it does not.</p>
+            <p>This form needs JavaScript. You can also write to the address next to it.</p>
           </noscript>
           <TextField
             label="Your name (optional)"
@@ -83,7 +83,7 @@ export function ContactForm({ supportEmail }: { supportEmail: string | undefined
             autoCapitalize="none"
             spellCheck={false}
             required
-            description="Where the answer goes."
+            description="We will reply to this address."
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             value={draft.email ?? ownEmail}
             error={problems.email}
@@ -114,7 +114,7 @@ export function ContactForm({ supportEmail }: { supportEmail: string | undefined
             readOnly={send.isPending}
             onChange={(message) => edit({ message })}
           />
-          {/* Not for people: no style shows it, no key reaches it, no screen reader tells of it. */}
+          {/* A honeypot: no style shows it, no key reaches it, and screen readers skip it. */}
           <label className={classes.trap}>
             Website
             <input name="website" type="text" autoComplete="off" tabIndex={-1} />
@@ -122,7 +122,7 @@ export function ContactForm({ supportEmail }: { supportEmail: string | undefined
           {send.isError && !(send.error instanceof FaultyMessage) && (
             <NotSent error={send.error} supportEmail={supportEmail} />
           )}
-          {/* Until the code is here that sends it, a press must not send the message to the address bar. */}
+          {/* Until the code is loaded, a press must not put the message into the address bar. */}
           <BusyButton type={hydrated ? 'submit' : 'button'} busy={send.isPending} busyText="Sending...">
             Send Message
           </BusyButton>

@@ -14,14 +14,14 @@ export function ContactPage() {
     <div className={`page ${classes.page}`}>
       <PageHead
         title="Contact | Latticework"
-        description="Write to the people behind Latticework, with the form on this page or from your own mail program. Replies come within 24 hours."
+        description="Write to the people behind Latticework, with the form on this page or from your own mail program. We reply within 24 hours."
         path={paths.contact}
       />
       <h1>Contact</h1>
       <div className={classes.columns}>
         <div className={classes.ways}>
           <p className={classes.address}>{site && <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a>}</p>
-          <p>Replies come within 24 hours.</p>
+          <p>We reply within 24 hours.</p>
           <p className="note second">
             If it is about your account, write from the address that you signed up with, so that we can find it. We
             never need your password.

@@ -10,9 +10,9 @@ type Props = {
   onChange: (message: string) => void;
 };
 
-/** The message and how long it is. Nothing is cut off while somebody writes. */
+/** The message with its character count. Nothing is cut off. */
 export function MessageField({ value, error, readOnly, onChange }: Props) {
-  // Characters as the contract counts them: one outside of the basic plane is one, not two.
+  // Characters as the contract counts them: by code point.
   const length = [...value.trim()].length;
   const tooMany = length - MESSAGE_LENGTH.max;
   return (

@@ -1,8 +1,8 @@
 import { Notice } from '../../components/Notice.tsx';
 
-/** Why a message was not sent, in the server's words where there are some. */
+/** Why a message was not sent, with the server's error text if there is one. */
 export function NotSent({ error, supportEmail }: { error: Error; supportEmail: string | undefined }) {
-  // Anything else was not meant for people: the code that sends could not be loaded, for one.
+  // Other errors have no text for users; loading the code may have failed, for example.
   const words = error.name === 'ApiError' ? error.message : UNREACHABLE;
   const [before = '', after] = supportEmail ? words.split(supportEmail) : [words];
   return (

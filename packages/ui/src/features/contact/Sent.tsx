@@ -11,13 +11,13 @@ export function Sent({ email, mailbox, onAnother }: Props) {
   return (
     <section aria-labelledby="sent">
       <h2 className={classes.title} id="sent" ref={heading} tabIndex={-1}>
-        Your message is sent.
+        Your message has been sent.
       </h2>
       <p>
-        We read it and answer within 24 hours. The answer goes to <strong>{email}</strong>. If none has come by then,
-        look among the mails that your mail program takes for spam.
+        We reply to <strong>{email}</strong> within 24 hours. If you have not heard from us by then, check your spam
+        folder.
       </p>
-      {mailbox && <p>No mail leaves this installation: the message lies in its local inbox.</p>}
+      {mailbox && <p>This installation sends no mail: the message is in its local inbox.</p>}
       <div className={classes.next}>
         <LocalInbox href={mailbox} />
         <button type="button" className="quiet" onClick={onAnother}>

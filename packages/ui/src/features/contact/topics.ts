@@ -1,5 +1,5 @@
-/** What most messages are about; each is the subject of its mail. */
+/** Common topics; each becomes the subject of the mail. */
 export const TOPICS = ['A question', 'My account', 'Payment', 'A mistake'] as const;
 
-/** In words of their own. */
+/** The user enters a subject. */
 export const SOMETHING_ELSE = 'Something else';

@@ -4,7 +4,7 @@ import { SOMETHING_ELSE, TOPICS } from './topics.ts';
 
 const EMPTY: ContactDraft = { name: '', email: null, topic: TOPICS[0], subject: '', message: '' };
 
-/** The message as it is written, which outlives a reload within the tab. */
+/** The draft of the message, which survives a reload within the tab. */
 export function useContactDraft(form: RefObject<HTMLFormElement | null>) {
   const [draft, setDraft] = useState(EMPTY);
 
@@ -20,7 +20,7 @@ export function useContactDraft(form: RefObject<HTMLFormElement | null>) {
       keepContactDraft(changed);
       setDraft(changed);
     },
-    /** For the next message, from the same person. */
+    /** For the next message from the same person. */
     clear: () => {
       forgetContactDraft();
       setDraft({ ...EMPTY, name: draft.name, email: draft.email });
@@ -28,11 +28,11 @@ export function useContactDraft(form: RefObject<HTMLFormElement | null>) {
   };
 }
 
-/** What somebody wrote and chose, or the browser filled in, before this code was loaded. */
+/** What the user typed and chose, or the browser filled in, before this code was loaded. */
 function typedAlready(form: HTMLFormElement | null): Partial<ContactDraft> {
   if (!form) return {};
   const fields = form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('[name=name], [name=email], textarea');
-  // What stands in a field by default, the account's own address, was put there by this page.
+  // A field's default value (the account's own address) was set by this page.
   const typed = [...fields].filter(({ value, defaultValue }) => value !== defaultValue);
   const chosen = form.querySelector<HTMLInputElement>('input[type="radio"]:checked')?.value;
   return {

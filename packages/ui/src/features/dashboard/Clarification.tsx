@@ -6,12 +6,14 @@ import classes from './Clarification.module.css';
 type Props = Question & {
   /** The text that the question is about. */
   text: string;
+  /** Something was found before the question came, and the analysis counts. */
+  counted: boolean;
   /** Is given the text with the answer. */
   onAnswer: (text: string) => void;
 };
 
 /** A question back, in the margin of the sheet: the text stays where it is, and the answer is added to it. */
-export function Clarification({ question, because, help, text, onAnswer }: Props) {
+export function Clarification({ question, because, help, text, counted, onAnswer }: Props) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!help) return;
@@ -44,7 +46,9 @@ export function Clarification({ question, because, help, text, onAnswer }: Props
       {!help && (
         <>
           <Answer text={text} maxLength={QUERY_MAX_LENGTH} describedBy="question" onAnswer={onAnswer} />
-          <p className={classes.because}>Your answer is added to your text. So far nothing has been counted.</p>
+          <p className={classes.because}>
+            Your answer is added to your text.{!counted && ' So far nothing has been counted.'}
+          </p>
         </>
       )}
     </div>

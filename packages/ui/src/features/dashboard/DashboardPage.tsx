@@ -4,9 +4,10 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { ArrivingAnalysis } from '../../components/analysis/ArrivingAnalysis.tsx';
 import { Badge } from '../../components/Badge.tsx';
-import { Leaf } from '../../components/Leaf.tsx';
 import { Notice } from '../../components/Notice.tsx';
+import { QuestionForm } from '../../components/QuestionForm.tsx';
 import { UpgradeButton } from '../../components/UpgradeButton.tsx';
+import { usageStage } from '../../components/usage.ts';
 import { useTypingPlaceholder } from '../../components/useTypingPlaceholder.ts';
 import { limitsQuery } from '../../data/limits.ts';
 import { useServices } from '../../data/ServicesProvider.tsx';
@@ -18,17 +19,17 @@ import { analysisError } from './analysisError.ts';
 import { Clarification } from './Clarification.tsx';
 import classes from './DashboardPage.module.css';
 import { Examples } from './Examples.tsx';
+import { FoundSoFar } from './FoundSoFar.tsx';
 import { ManualLimit } from './ManualLimit.tsx';
 import { PickedQuestion } from './PickedQuestion.tsx';
-import { PremiumWish } from './PremiumWish.tsx';
+import { PremiumIntent } from './PremiumIntent.tsx';
 import { Reading } from './Reading.tsx';
 import { SetAside } from './SetAside.tsx';
 import { SAMPLE_QUESTIONS, TYPING_PACE } from './samples.ts';
 import { TrendingQuestions } from './TrendingQuestions.tsx';
 import { UpgradeWelcome } from './UpgradeWelcome.tsx';
 import { UsagePanel } from './UsagePanel.tsx';
-import { usageStage } from './usage.ts';
-import { useAddressWishes } from './useAddressWishes.ts';
+import { useAddressActions } from './useAddressActions.ts';
 import { useAnalysisFlow } from './useAnalysisFlow.ts';
 import { useFocusHandover } from './useFocusHandover.ts';
 import { useQuestion } from './useQuestion.ts';
@@ -43,7 +44,8 @@ export function DashboardPage() {
   const marked = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const pickedFrom = useRef<HTMLElement>(null);
-  const flow = useAnalysisFlow();
+  const trending = useRef<HTMLElement>(null);
+  const flow = useAnalysisFlow(question.sent);
   const welcome = useUpgradeWelcome();
   const recordClick = useRecordTrendingClick();
 
@@ -51,7 +53,7 @@ export function DashboardPage() {
   const tier = limits?.tier ?? person.claimedTier;
   const stage = limits?.tier === 'free' ? usageStage(limits) : null;
   const arriving = flow.busy && flow.reading.arrivals.tools.length > 0;
-  // What runs counts until it is cancelled; the box shall not close over it.
+  // An analysis that runs counts until it is canceled; the box must not close over it.
   const manualUsed = !flow.busy && stage?.manual === 'locked';
   const closed = manualUsed && !picked;
   /** A trending question that may not become one's own. */
@@ -60,6 +62,8 @@ export function DashboardPage() {
   /** There is nothing to answer with; help is for everybody. */
   const tooThin = fixed && askedBack !== null && !askedBack.help;
   const error = flow.error ? analysisError(flow.error) : null;
+  /** The form says it already. */
+  const told = closed && error?.limit === 'manual';
 
   useTypingPlaceholder(box, SAMPLE_QUESTIONS, TYPING_PACE, text === '' && !closed);
   useEffect(() => {
@@ -68,27 +72,26 @@ export function DashboardPage() {
     box.current?.form?.scrollIntoView({ block: 'nearest' });
   }, [picked]);
   useFocusHandover(arriving, marked, box);
-  useAddressWishes({
-    onQuestion: question.begin,
+  useAddressActions({
+    onQuestion: question.replace,
     onSubmit: (text) => flow.ask(text),
     onFocus: () => box.current?.focus(),
     onReset: () => {
-      question.begin('');
+      question.replace('', false);
       flow.reset();
       window.scrollTo({ top: 0 });
     },
   });
 
-  const pick = (trending: TrendingQuestion, from: HTMLElement) => {
+  const pick = (picked: TrendingQuestion, from: HTMLElement) => {
     // The box holds what is being read.
     if (flow.busy) return;
     flow.clear();
-    recordClick.mutate(trending.id);
+    recordClick.mutate(picked.id);
     pickedFrom.current = from;
     // Anew, so that pressing the row of what is in the box already leads to the box as well.
-    question.pick({ ...trending });
+    question.pick({ ...picked });
   };
-  const bringBack = question.bringBack;
   const putBack = () => {
     flow.clear();
     question.putBack();
@@ -100,7 +103,7 @@ export function DashboardPage() {
     <div className={`page ${classes.page}`}>
       <title>Dashboard | Latticework</title>
       <UpgradeWelcome shown={welcome.shown} limits={limits} onDismiss={welcome.end} />
-      {!welcome.shown && <PremiumWish limits={limits} />}
+      {!welcome.shown && <PremiumIntent limits={limits} />}
       <div className={classes.top}>
         <Badge>{tier === 'premium' ? 'Premium Member' : 'Free Tier'}</Badge>
         <nav aria-label="Your pages" className={classes.links}>
@@ -120,7 +123,7 @@ export function DashboardPage() {
       </div>
 
       <div className={classes.desk} hidden={arriving} data-asked={(askedBack && !tooThin) || undefined}>
-        <Leaf
+        <QuestionForm
           label="What are you deciding?"
           value={text}
           onChange={question.write}
@@ -129,23 +132,39 @@ export function DashboardPage() {
           maxLength={QUERY_MAX_LENGTH}
           busy={flow.busy}
           head={
-            picked ? (
-              <PickedQuestion question={picked} limits={limits} onPutBack={flow.busy ? undefined : putBack} />
-            ) : (
-              bringBack &&
-              !flow.busy && (
-                <SetAside
-                  onBringBack={() => {
-                    bringBack();
-                    box.current?.focus();
-                  }}
-                />
-              )
+            picked && <PickedQuestion question={picked} limits={limits} onPutBack={flow.busy ? undefined : putBack} />
+          }
+          aside={
+            !picked && (
+              <SetAside
+                texts={question.aside}
+                busy={flow.busy}
+                onBringBack={(text) => {
+                  flow.clear();
+                  question.bringBack(text);
+                  (box.current ?? heading.current)?.focus();
+                }}
+                onDiscard={(text) => {
+                  question.discard(text);
+                  (box.current ?? heading.current)?.focus();
+                }}
+              />
             )
           }
           fixed={fixed}
           held={picked !== null && stage?.trending === 'locked'}
-          closed={closed && limits ? <ManualLimit resetTime={limits.manualResetTime} /> : undefined}
+          closed={
+            closed && limits ? (
+              <ManualLimit
+                limits={limits}
+                refusal={told ? error.text : null}
+                onTrending={() => {
+                  trending.current?.focus({ preventScroll: true });
+                  trending.current?.scrollIntoView({ block: 'start' });
+                }}
+              />
+            ) : undefined
+          }
           hint="Plain words are best. Leave the doubts in."
           inputRef={box}
         />
@@ -153,6 +172,7 @@ export function DashboardPage() {
           <Clarification
             {...askedBack}
             text={text}
+            counted={flow.brokenOff !== null}
             onAnswer={(answered) => {
               question.write(answered);
               flow.ask(answered);
@@ -173,23 +193,25 @@ export function DashboardPage() {
             }}
           />
         )}
-        {arriving && <ArrivingAnalysis ref={marked} {...flow.reading} />}
+        {arriving && <ArrivingAnalysis ref={marked} text={flow.reading.text} arrivals={flow.reading.arrivals} />}
         {tooThin && (
           <Notice kind="done">
-            This question says too little to be read, and nothing was counted. Please pick another one.
+            This question says too little to be read{flow.brokenOff ? '' : ', and nothing was counted'}. Please pick
+            another one.
           </Notice>
         )}
-        {error && !flow.busy && (
+        {error && !told && !flow.busy && (
           <Notice kind="error">
             <p>{error.text}</p>
             {error.offersUpgrade && <UpgradeButton quiet />}
           </Notice>
         )}
+        {flow.brokenOff && <FoundSoFar {...flow.brokenOff} />}
       </div>
 
       {!arriving && (
         <>
-          <TrendingQuestions pickedId={picked?.id} onPick={pick} />
+          <TrendingQuestions ref={trending} pickedId={picked?.id} onPick={pick} />
           {tier === 'free' && <ArchivePrompt />}
           <Examples />
         </>

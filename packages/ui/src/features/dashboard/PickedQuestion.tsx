@@ -1,9 +1,10 @@
 import { sourceKind } from '@latticework/core/trending';
 import { capitalized } from '../../components/analysis/words.ts';
 import { UpgradeLink } from '../../components/UpgradeButton.tsx';
+import { usageStage } from '../../components/usage.ts';
+import type { UsageLimits } from '../../data/limits.ts';
 import type { TrendingQuestion } from '../../data/trending.ts';
 import classes from './PickedQuestion.module.css';
-import { type Limits, usageStage } from './usage.ts';
 
 const COST = {
   first: 'Premium quality: your first trending analysis today.',
@@ -12,12 +13,12 @@ const COST = {
 
 type Props = {
   question: TrendingQuestion;
-  limits: Limits | undefined;
+  limits: UsageLimits | undefined;
   /** Missing while it is being read. */
   onPutBack: (() => void) | undefined;
 };
 
-/** On the leaf, above a trending question: where it is from, what it will cost, what can be done with it. */
+/** In the form, above a trending question: where it is from, what it will cost, what can be done with it. */
 export function PickedQuestion({ question, limits, onPutBack }: Props) {
   const free = limits?.tier === 'free' ? usageStage(limits) : null;
   return (

@@ -1,6 +1,6 @@
+import type { Arrivals } from '@latticework/core/arrivals';
 import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import type { Arrivals } from '../../components/analysis/arrivals.ts';
 import { capitalized, counted } from '../../components/analysis/words.ts';
 import { Mark } from '../../components/Mark.tsx';
 import classes from './Reading.module.css';

@@ -1,13 +1,57 @@
-import classes from './PickedQuestion.module.css';
+import { useId } from 'react';
+import { truncateAtWord } from '../../components/truncateAtWord.ts';
+import classes from './SetAside.module.css';
 
-/** On the leaf, above a trending question that has become one's own: what it has taken the place of. */
-export function SetAside({ onBringBack }: { onBringBack: () => void }) {
+type Props = {
+  /** Newest first. */
+  texts: readonly string[];
+  /** The box holds a text that is being read. */
+  busy: boolean;
+  onBringBack: (text: string) => void;
+  onDiscard: (text: string) => void;
+};
+
+/** In the form: the texts that gave way to another one and were not sent. */
+export function SetAside({ texts, ...actions }: Props) {
+  const [newest, ...earlier] = texts;
+  if (newest === undefined) return null;
   return (
     <div className={classes.slip}>
-      <p className={classes.words}>The text that you had begun is set aside.</p>
-      <button type="button" className="quiet" onClick={onBringBack}>
-        Bring It Back
-      </button>
+      <p className={classes.title}>Set aside</p>
+      <Text text={newest} {...actions} />
+      {earlier.length > 0 && (
+        <details className={classes.earlier}>
+          <summary className="quiet">
+            {earlier.length === 1 ? 'One earlier text' : `${earlier.length} earlier texts`}
+          </summary>
+          <ul>
+            {earlier.map((text) => (
+              <li key={text}>
+                <Text text={text} {...actions} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}
+
+const EXCERPT = 120;
+
+function Text({ text, busy, onBringBack, onDiscard }: Omit<Props, 'texts'> & { text: string }) {
+  const id = useId();
+  return (
+    <div className={classes.text}>
+      <p id={id}>{truncateAtWord(text.replaceAll(/\s+/g, ' ').trim(), EXCERPT)}</p>
+      <div className={classes.actions}>
+        <button type="button" className="quiet" disabled={busy} aria-describedby={id} onClick={() => onBringBack(text)}>
+          Bring It Back
+        </button>
+        <button type="button" className="quiet" disabled={busy} aria-describedby={id} onClick={() => onDiscard(text)}>
+          Discard
+        </button>
+      </div>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type Ref, useEffect, useId, useRef, useState } from 'react';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { KeepFocus } from '../../components/KeepFocus.tsx';
 import { Loading } from '../../components/Loading.tsx';
@@ -19,11 +19,11 @@ type Props = {
   onPick: (question: TrendingQuestion, from: HTMLElement) => void;
 };
 
-export function TrendingQuestions(props: Props) {
+export function TrendingQuestions({ ref, ...props }: Props & { ref: Ref<HTMLElement> }) {
   const questions = useQuery(trendingQuery(useServices()));
   const headingId = useId();
   return (
-    <section className={classes.section} aria-labelledby={headingId}>
+    <section className={classes.section} aria-labelledby={headingId} ref={ref} tabIndex={-1}>
       <SectionHead id={headingId} title="Trending questions" all="Trending Archive" to={paths.archive} ruled />
       <KeepFocus>
         {questions.isPending && <Loading label="Loading trending questions" />}

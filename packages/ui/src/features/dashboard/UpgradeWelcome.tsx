@@ -1,8 +1,8 @@
 import { KeepFocus } from '../../components/KeepFocus.tsx';
+import type { UsageLimits } from '../../data/limits.ts';
 import classes from './UpgradeWelcome.module.css';
-import type { Limits } from './usage.ts';
 
-type Props = { shown: boolean; limits: Limits | undefined; onDismiss: () => void };
+type Props = { shown: boolean; limits: UsageLimits | undefined; onDismiss: () => void };
 
 /** For who comes back from paying. The region is there before its words, so that they are read out. */
 export function UpgradeWelcome({ shown, limits, onDismiss }: Props) {

@@ -2,10 +2,11 @@ import { FREE_LIMITS } from '@latticework/core/limits';
 import { capitalized, counted } from '../../components/analysis/words.ts';
 import { KeepFocus } from '../../components/KeepFocus.tsx';
 import { UpgradeLink } from '../../components/UpgradeButton.tsx';
+import { untilReset, usageStage } from '../../components/usage.ts';
 import { useNow } from '../../components/useNow.ts';
+import type { UsageLimits } from '../../data/limits.ts';
 import { Tally } from './Tally.tsx';
 import classes from './UsagePanel.module.css';
-import { type Limits, untilReset, usageStage } from './usage.ts';
 
 const TRENDING_WORDS = {
   first: 'Your first trending analysis today is premium quality.',
@@ -13,12 +14,12 @@ const TRENDING_WORDS = {
   locked: 'Both trending analyses are used.',
 } as const;
 
-type Props = { limits: Limits | undefined; failed: boolean; onRetry: () => void };
+type Props = { limits: UsageLimits | undefined; failed: boolean; onRetry: () => void };
 
 /** What a free member has used of the day. Keeps its place while nobody has counted yet. */
 export function UsagePanel(props: Props) {
   return (
-    <KeepFocus>
+    <KeepFocus className={classes.place}>
       <Usage {...props} />
     </KeepFocus>
   );
@@ -59,7 +60,8 @@ function Usage({ limits, failed, onRetry }: Props) {
           analyses used today{reset && <span className={classes.reset}>. Resets in {reset}</span>}
         </p>
         <p className="second">{TRENDING_WORDS[stage.trending]}</p>
-        {(stage.trending === 'locked' || stage.manual === 'locked') && <UpgradeLink />}
+        {/* Where the manual analysis is used, the form offers it. */}
+        {stage.trending === 'locked' && stage.manual === 'open' && <UpgradeLink />}
       </div>
     </section>
   );

@@ -1,32 +1,40 @@
-import type { ApiError } from '@latticework/api/client';
+import { type ApiError, OUTAGE } from '@latticework/api/client';
+import type { QueryType } from '@latticework/core/analysis';
 import { LIMIT_MESSAGES } from '@latticework/core/limits';
 
-/** What to say about an analysis that failed, and whether more is to be had with Premium. */
-export type AnalysisError = { text: string; offersUpgrade: boolean };
+/** What to say about an analysis that failed. */
+export type AnalysisError = {
+  text: string;
+  /** Premium has more of what was used up. */
+  offersUpgrade: boolean;
+  /** The allowance that is used up. */
+  limit: QueryType | null;
+};
 
 const FALLBACK = 'Failed to fetch insights. Please try again.';
 const LIMIT_FALLBACK = 'Query limit reached. Upgrade to Premium for unlimited queries.';
 
 /**
- * Takes what the API client threw: its message is the server's own words, where the server sent some. What anything else
+ * Takes an error of the API client, whose message is the server's own words where it sent some. What any other error
  * says of itself is not for a person.
  */
 export function analysisError(error: unknown): AnalysisError {
-  if (!(error instanceof Error && error.name === 'ApiError')) return { text: FALLBACK, offersUpgrade: false };
-  const { message, status, code } = error as ApiError;
-  if (status !== 429 && !/limit reached/i.test(message)) return { text: message || FALLBACK, offersUpgrade: false };
-  // A server that asks for patience also answers 429; more of that is not for sale.
-  if (code === 'rate_limited') return { text: message || FALLBACK, offersUpgrade: false };
-  if (/trending/i.test(message)) return { text: LIMIT_MESSAGES.trending, offersUpgrade: true };
-  if (/manual/i.test(message)) return { text: LIMIT_MESSAGES.manual, offersUpgrade: true };
-  return { text: message || LIMIT_FALLBACK, offersUpgrade: true };
+  if (!isApiError(error)) return { text: FALLBACK, offersUpgrade: false, limit: null };
+  const { message, code, details } = error;
+  if (code !== 'limit_reached') return { text: message || FALLBACK, offersUpgrade: false, limit: null };
+  const limit = details.limit ?? null;
+  return { text: limit ? LIMIT_MESSAGES[limit] : message || LIMIT_FALLBACK, offersUpgrade: true, limit };
 }
 
 /**
- * True when nobody knows what became of the request, so that asking again must carry the same key: there was no answer,
- * or a server failed on the way. A refusal is final, and a later attempt is a new one.
+ * True when it is not known what became of the request, so that asking again must carry the same key: there was no
+ * answer, a server failed, or something else answered in its place. A refusal is final, and a later attempt is a new one.
  */
 export function isUndecided(error: unknown): boolean {
-  const { status } = error as { status?: number };
-  return status === undefined || status === 0 || status >= 500;
+  if (!isApiError(error)) return true;
+  return error.status === 0 || error.status >= 500 || error.code === OUTAGE;
+}
+
+function isApiError(error: unknown): error is ApiError {
+  return error instanceof Error && error.name === 'ApiError';
 }

@@ -1,27 +1,32 @@
 import { analysisContracts } from '@latticework/api/contracts/analysis';
 import type { QueryType } from '@latticework/core/analysis';
+import { type Arrivals, NOTHING_YET, withPart } from '@latticework/core/arrivals';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { type Arrivals, NOTHING_YET, withPart } from '../../components/analysis/arrivals.ts';
-import { type AnalysisAnswer, useAnalyze } from '../../data/analyses.ts';
-import { forgetDraft } from '../../data/draft.ts';
-import { usePerson } from '../../data/SessionProvider.tsx';
+import { useAnalyze } from '../../data/analyses.ts';
 import { paths } from '../../paths.ts';
 import { isUndecided } from './analysisError.ts';
 import { newKey } from './newKey.ts';
 
-/** From the question to the results page, or to a question back. */
-export function useAnalysisFlow() {
-  const person = usePerson();
+/**
+ * From the question to the results page, or to a question back. `onSent` is told of a text of the person's own that was
+ * answered.
+ */
+export function useAnalysisFlow(onSent: (text: string) => void) {
   const navigate = useNavigate();
   const analyze = useAnalyze();
-  const [reading, setReading] = useState<{ text: string; arrivals: Arrivals }>({ text: '', arrivals: NOTHING_YET });
+  const [reading, setReading] = useState(NOTHING_READ);
   /** What was last asked, kept while its outcome is unknown. */
   const last = useRef<{ query: string; trendingQuestionId: string | undefined; key: string } | null>(null);
-  const running = useRef<AbortController>(undefined);
+  const running = useRef<{ controller: AbortController; historyId: string | null }>(undefined);
 
-  // Who leaves the page does not wait for the answer, and shall not pay for it.
-  useEffect(() => () => running.current?.abort(), []);
+  // Somebody who leaves the page does not wait for the answer, so it should cost nothing. Once it counts, it goes on.
+  useEffect(
+    () => () => {
+      if (!running.current?.historyId) running.current?.controller.abort();
+    },
+    [],
+  );
 
   /** With the id of a trending question when the text is one. */
   const ask = (text: string, trendingQuestionId?: string) => {
@@ -35,29 +40,41 @@ export function useAnalysisFlow() {
     const again = last.current?.query === query && last.current.trendingQuestionId === trendingQuestionId;
     const key = again && last.current ? last.current.key : newKey();
     last.current = { query, trendingQuestionId, key };
-    const controller = new AbortController();
-    running.current = controller;
+    const run = { controller: new AbortController(), historyId: null as string | null };
+    running.current = run;
     let marked = false;
-    setReading({ text: query, arrivals: NOTHING_YET });
+    setReading({ ...NOTHING_READ, text: query });
     analyze.mutate(
       {
         query,
         queryType,
         key,
         ...(trendingQuestionId && { trendingQuestionId }),
-        signal: controller.signal,
+        signal: run.controller.signal,
+        isKept: () => run.historyId !== null,
         onPart: (part) => {
+          if (part.part === 'kept') {
+            run.historyId = part.historyId;
+            setReading((before) => ({ ...before, historyId: part.historyId }));
+            return;
+          }
           marked = true;
-          setReading(({ arrivals }) => ({ text: query, arrivals: withPart(arrivals, part) }));
+          setReading((before) => ({ ...before, arrivals: withPart(before.arrivals, part) }));
         },
       },
       {
         onSuccess: (answer) => {
           last.current = null;
-          if (answer.clarification) return;
-          // What they had begun themselves is still theirs to send.
-          if (queryType === 'manual') forgetDraft(text);
-          navigate(paths.results, { state: resultsState(person.id, query, queryType, answer, marked) });
+          if (answer.clarification) {
+            setReading((before) => ({ ...before, historyId: answer.historyId }));
+            return;
+          }
+          // A text that lies under a trending question is still to be sent, and so is one whose entry was deleted.
+          if (queryType === 'manual' && answer.historyId) onSent(text);
+          // The page of an entry that was deleted meanwhile says so.
+          const historyId = answer.historyId ?? run.historyId;
+          if (!historyId) return clear();
+          navigate(paths.result(historyId), { state: { drawMarks: !marked } });
         },
         onError: (error) => {
           if (!isUndecided(error)) last.current = null;
@@ -71,37 +88,39 @@ export function useAnalysisFlow() {
 
   /** What was asked stays known: had its answer been on the way already, asking again would bring it at no cost. */
   const cancel = () => {
-    running.current?.abort();
+    running.current?.controller.abort();
     running.current = undefined;
+    setReading((before) => ({ ...before, cancelled: true }));
+    analyze.reset();
+  };
+
+  /** What came of the last question is no longer said. */
+  const clear = () => {
+    setReading(NOTHING_READ);
     analyze.reset();
   };
 
   const clarification = analyze.data?.clarification ?? null;
+  /** Until the results page has taken over, so that nothing of before comes back for a moment. */
+  const busy = analyze.isPending || (analyze.isSuccess && !clarification);
+  const { historyId, cancelled } = reading;
   return {
     ask,
     cancel,
-    /** Until the results page has taken over, so that nothing of before comes back for a moment. */
-    busy: analyze.isPending || (analyze.isSuccess && !clarification),
+    busy,
     reading,
+    /** Where the findings are that were shown before the last analysis ended early. */
+    brokenOff: busy || historyId === null ? null : { historyId, cancelled },
     error: analyze.error,
     clarification,
-    /** What came of the last question is no longer said. */
-    clear: () => analyze.reset(),
+    clear,
     reset: () => {
       last.current = null;
       cancel();
+      clear();
     },
   };
 }
 
-/** What the results page needs. It carries its owner: a browser's history outlives a session. */
-function resultsState(
-  personId: string,
-  query: string,
-  queryType: QueryType,
-  analysis: AnalysisAnswer,
-  /** Its marks have been drawn already. */
-  marked: boolean,
-) {
-  return { personId, query, queryType, analysis, marked, readAt: new Date().toISOString() };
-}
+type ReadSoFar = { text: string; arrivals: Arrivals; historyId: string | null; cancelled: boolean };
+const NOTHING_READ: ReadSoFar = { text: '', arrivals: NOTHING_YET, historyId: null, cancelled: false };

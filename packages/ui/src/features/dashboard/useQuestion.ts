@@ -1,35 +1,56 @@
-import { useEffect, useState } from 'react';
-import { keepInBox, readDraft } from '../../data/draft.ts';
+import { useEffect, useRef, useState } from 'react';
+import { type DeskAction, deskAfter } from '../../data/desk.ts';
+import { asideChangedBy, keepDesk, openDesk } from '../../data/drafts.ts';
+import { usePerson } from '../../data/SessionProvider.tsx';
 import type { TrendingQuestion } from '../../data/trending.ts';
 
-/** What stands in the box: the person's own text, or a trending question laid over it. */
+/** The text in the box: the person's own, or a trending question laid over it. */
 export function useQuestion() {
-  const [own, setOwn] = useState(readDraft);
-  /** What was the person's own before they made a trending question theirs. */
-  const [aside, setAside] = useState('');
+  const { id } = usePerson();
+  const [desk, setDesk] = useState(() => openDesk(id));
+  const latest = useRef(desk);
   const [picked, setPicked] = useState<TrendingQuestion | null>(null);
-  useEffect(() => keepInBox(own), [own]);
 
-  const begin = (text: string) => {
-    setPicked(null);
-    setAside('');
-    setOwn(text);
+  useEffect(() => {
+    const onStorage = (event: StorageEvent) => {
+      const aside = asideChangedBy(event, id);
+      if (!aside) return;
+      latest.current = deskAfter({ ...latest.current, aside }, { ...latest.current, kind: 'replace' });
+      setDesk(latest.current);
+    };
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
+  }, [id]);
+
+  /** Kept at once: the page may be left before the next rendering. */
+  const act = (action: DeskAction) => {
+    latest.current = deskAfter(latest.current, action);
+    keepDesk(id, latest.current);
+    setDesk(latest.current);
   };
+  const withoutPick = (action: DeskAction) => {
+    setPicked(null);
+    act(action);
+  };
+
   return {
-    text: picked?.question ?? own,
+    text: picked?.question ?? desk.text,
     picked,
     pick: setPicked,
-    /** Whatever is written is the person's own, in a trending question too. */
-    write: (text: string) => {
-      if (picked && own.trim() !== '') setAside(own);
-      setPicked(null);
-      setOwn(text);
-    },
-    /** With a text from elsewhere, or with none. */
-    begin,
-    /** Brings back what was in the box before the pick. */
+    /** A text that the person writes is their own, in a trending question too. */
+    write: (text: string) => withoutPick(picked ? { kind: 'replace', text, own: true } : { kind: 'write', text }),
+    /** Puts a text from elsewhere into the box, or none. */
+    replace: (text: string, own: boolean) => withoutPick({ kind: 'replace', text, own }),
+    /** Shows the text that was in the box before the pick. */
     putBack: () => setPicked(null),
-    /** The same once words were changed in it; null where nothing was set aside. */
-    bringBack: aside === '' || picked ? null : () => begin(aside),
+    /** The texts that others took the place of, newest first. */
+    aside: desk.aside,
+    bringBack: (text: string) => withoutPick({ kind: 'bringBack', text }),
+    discard: (text: string) => act({ kind: 'discard', text }),
+    /** The box shows the text until the results page takes over. */
+    sent: (text: string) => {
+      latest.current = deskAfter(latest.current, { kind: 'sent', text });
+      keepDesk(id, latest.current);
+    },
   };
 }

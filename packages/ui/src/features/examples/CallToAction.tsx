@@ -17,7 +17,7 @@ export function CallToAction() {
           Write it down the way you would tell a friend, doubts and excuses included. Latticework quotes the words that
           gave something away, names what is at work in them, and argues the other side.
         </p>
-        {visitor && <p className="ui second">Three analyses a day are free. No card is asked for.</p>}
+        {visitor && <p className="ui second">Three analyses a day are free. You don’t need a card.</p>}
       </div>
       <Button component={Link} to={visitor ? paths.signup : paths.dashboardAsk}>
         Write Yours

@@ -8,12 +8,12 @@ import { viewsLabel } from './viewsLabel.ts';
 
 type Props = {
   example: ExampleCard;
-  /** The level of its heading. */
+  /** The heading level. */
   heading: 'h2' | 'h3';
   views?: number | undefined;
 };
 
-/** One line of the table of contents: the whole of it leads to the example. */
+/** One row of the list; all of it links to the example. */
 export const ExampleEntry = memo(function ExampleEntry({ example, heading: Heading, views }: Props) {
   const { slug, title, question, category } = example;
   return (

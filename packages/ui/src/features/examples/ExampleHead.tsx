@@ -20,7 +20,7 @@ export function ExampleHead({ example }: { example: Example }) {
       <div className={classes.text}>
         <Breadcrumb crumbs={CRUMBS} here={title} />
         <h1 className={classes.title}>{title}</h1>
-        <p className={classes.about}>Written by hand, with all that a Premium analysis holds.</p>
+        <p className={classes.about}>Written by hand, with everything that a Premium analysis contains.</p>
         <div className={classes.line}>
           <span>{capitalized(category)}</span>
           <Views slug={slug} />
@@ -29,7 +29,7 @@ export function ExampleHead({ example }: { example: Example }) {
       </div>
       <div className={classes.try} data-screen-only>
         <TryYourOwn text={question} />
-        <p className={classes.note}>This text goes into your box. Make it yours, then send it.</p>
+        <p className={classes.note}>This puts the text into your box. Make it yours, then send it.</p>
       </div>
     </header>
   );

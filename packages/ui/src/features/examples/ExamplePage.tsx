@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { memo, useEffect } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { AnalysisView } from '../../components/analysis/AnalysisView.tsx';
-import { TakeAlong } from '../../components/analysis/TakeAlong.tsx';
+import { ExportMenu } from '../../components/analysis/ExportMenu.tsx';
 import { Loading } from '../../components/Loading.tsx';
 import { PageHead } from '../../components/PageHead.tsx';
 import { exampleQueries } from '../../data/examples.ts';
@@ -25,11 +25,11 @@ export function ExamplePage() {
 
   if (page.isPending) return <Loading label="Loading the example" />;
   if (!page.data) return <Navigate to={paths.examples} replace />;
-  // Each is opened, and counted, by itself.
+  // Each one is opened and counted separately.
   return <Opened key={slug} {...page.data} />;
 }
 
-/** Rendered once: that the services open behind it, which is told to the whole page, changes nothing in it. */
+/** Rendered once: the services opening in the background update the whole page but change nothing here. */
 const Opened = memo(function Opened({ example, related }: ExamplePageData) {
   const { title, question, analysis } = example;
   const description = descriptionOf(example);
@@ -42,8 +42,13 @@ const Opened = memo(function Opened({ example, related }: ExamplePageData) {
         structuredData={(urlOf) => exampleData(urlOf, example, description)}
       />
       <ExampleHead example={example} />
-      <AnalysisView text={question} analysis={analysis} tier="premium" textLabel="The question" />
-      <TakeAlong text={question} analysis={analysis} about={title} />
+      <AnalysisView
+        text={question}
+        analysis={analysis}
+        tier="premium"
+        textLabel="The question"
+        along={<ExportMenu text={question} analysis={analysis} about={title} />}
+      />
       <CallToAction />
       <Related category={example.category} examples={related} />
     </div>

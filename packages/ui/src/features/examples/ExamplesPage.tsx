@@ -12,7 +12,7 @@ import { paths } from '../../paths.ts';
 import { ExampleEntry } from './ExampleEntry.tsx';
 import classes from './ExamplesPage.module.css';
 import { Filters } from './Filters.tsx';
-import { addressOf, fitting, mostReadFirst, type Wish, wishIn } from './listing.ts';
+import { addressOf, type ExampleListParams, listParamsIn, matchingExamples, mostReadFirst } from './listing.ts';
 import { listTexts } from './listTexts.ts';
 import { SignUpBanner } from './SignUpBanner.tsx';
 import { listData } from './structuredData.ts';
@@ -20,16 +20,16 @@ import { useTypedSearch } from './useTypedSearch.ts';
 
 export function ExamplesPage() {
   const [address] = useSearchParams();
-  const { category, search } = wishIn(address);
+  const { category, search } = listParamsIn(address);
   const [typed, type] = useTypedSearch({ category, search });
-  const wish = { category, search: typed.trim() };
+  const params = { category, search: typed.trim() };
   const all = useQuery(exampleQueries.all(useServicesControl().open));
   useEffect(() => {
     if (all.error) console.warn('The examples could not be loaded.', all.error);
   }, [all.error]);
 
   const { heading, title, description } = listTexts(category);
-  const ofCategory = fitting(all.data ?? [], { category, search: '' });
+  const ofCategory = matchingExamples(all.data ?? [], { category, search: '' });
   return (
     <div className={`page ${classes.page}`}>
       <PageHead
@@ -47,28 +47,28 @@ export function ExamplesPage() {
         </p>
       </header>
       <SignUpBanner />
-      <Filters wish={{ category, search: typed }} onType={type} />
+      <Filters params={{ category, search: typed }} onType={type} />
       {all.isPending && <Loading label="Loading the examples" />}
       {all.isError && (
         <EmptyState
-          title="The examples are out of reach at the moment."
+          title="We can’t load the examples right now."
           action={
             <button type="button" className="quiet" onClick={() => void all.refetch()}>
               Try Again
             </button>
           }
         >
-          They could not be fetched just now. Nothing of yours is lost, and they will be back.
+          Please try again in a moment. Nothing of yours is lost.
         </EmptyState>
       )}
-      {all.data && <List cards={all.data} wish={wish} />}
+      {all.data && <List cards={all.data} params={params} />}
     </div>
   );
 }
 
-function List({ cards, wish }: { cards: readonly ExampleCard[]; wish: Wish }) {
+function List({ cards, params }: { cards: readonly ExampleCard[]; params: ExampleListParams }) {
   const views = useExampleViews();
-  const shown = useSteadyOrder(fitting(cards, wish), views, wish);
+  const shown = useSteadyOrder(matchingExamples(cards, params), views, params);
 
   return (
     <>
@@ -95,11 +95,15 @@ function List({ cards, wish }: { cards: readonly ExampleCard[]; wish: Wish }) {
 }
 
 /**
- * Those that are read most first, by what is known when the list comes up: it stays in that order while somebody reads
- * it, and is set anew with the next filter, which moves it anyway.
+ * Most viewed first, by the counts known when the list appears: the order stays fixed while the list is shown, and is
+ * computed again with the next filter, which changes the list anyway.
  */
-function useSteadyOrder(cards: ExampleCard[], views: Parameters<typeof mostReadFirst>[1], wish: Wish): ExampleCard[] {
-  const address = addressOf(wish);
+function useSteadyOrder(
+  cards: ExampleCard[],
+  views: Parameters<typeof mostReadFirst>[1],
+  params: ExampleListParams,
+): ExampleCard[] {
+  const address = addressOf(params);
   const [known, setKnown] = useState({ address, views });
   if (known.address !== address) setKnown({ address, views });
   return mostReadFirst(cards, known.views);

@@ -3,17 +3,17 @@ import { Link } from 'react-router-dom';
 import { capitalized } from '../../components/analysis/words.ts';
 import { TextField } from '../../components/TextField.tsx';
 import classes from './Filters.module.css';
-import { addressOf, type Wish } from './listing.ts';
+import { addressOf, type ExampleListParams } from './listing.ts';
 
 const CHOICES = [
   [null, 'All'],
   ...EXAMPLE_CATEGORIES.map((category) => [category, capitalized(category)] as const),
 ] as const;
 
-type Props = { wish: Wish; onType: { change: (text: string) => void; settle: () => void } };
+type Props = { params: ExampleListParams; onType: { change: (text: string) => void; settle: () => void } };
 
-/** Categories are links, which lead to documents of their own; searching needs the script. */
-export function Filters({ wish: { category, search }, onType }: Props) {
+/** Categories are links to prerendered documents; searching needs JavaScript. */
+export function Filters({ params: { category, search }, onType }: Props) {
   return (
     <div className={classes.filters} data-screen-only>
       <nav aria-label="Categories">

@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
 import { ExampleEntry } from './ExampleEntry.tsx';
 import classes from './Related.module.css';
 
-/** Others of the same category. */
+/** Other examples in the same category. */
 export function Related({ category, examples }: { category: string; examples: readonly ExampleCard[] }) {
   if (examples.length === 0) return null;
   return (

@@ -4,13 +4,13 @@ import { useSession } from '../../data/SessionProvider.tsx';
 import { paths } from '../../paths.ts';
 import classes from './SignUpBanner.module.css';
 
-/** For whoever reads without an account. */
+/** For visitors without an account. */
 export function SignUpBanner() {
   const { status } = useSession();
   if (status !== 'signedOut' && status !== 'loading') return null;
   return (
     <section className={classes.banner} aria-label="Sign up" data-screen-only>
-      <p>To have a decision of your own read, make a free account: three analyses a day, no card.</p>
+      <p>Create a free account to analyze your own decision: three analyses a day, no card.</p>
       <Button component={Link} to={paths.signup} variant="default">
         Sign Up Free
       </Button>

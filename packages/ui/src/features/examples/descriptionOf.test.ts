@@ -11,12 +11,12 @@ const described = (hook: string) =>
     analysis: { narrativeAnalysis: { hook } } as Analysis,
   });
 
-test('what the question comes down to is told whole where it fits', () => {
+test('uses the complete hook when it fits', () => {
   expect(described('You decide how much to stake.')).toBe('You decide how much to stake.');
   expect(described('word '.repeat(32).trim())).toHaveLength(159);
 });
 
-test('a longer one ends after a whole word', () => {
+test('cuts a longer one after a whole word', () => {
   const cut = described(`${'a word, '.repeat(21)}and the end`);
   expect(cut).toMatch(/, a word…$/);
   expect(cut.length).toBeLessThanOrEqual(160);

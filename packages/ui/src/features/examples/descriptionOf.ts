@@ -1,10 +1,10 @@
-import { cutAtWord } from '../../components/cutAtWord.ts';
+import { truncateAtWord } from '../../components/truncateAtWord.ts';
 import type { Example } from '../../data/workedExamples.ts';
 
 const LONGEST = 160;
 
-/** What the question comes down to, which the analysis says first, as long as a search engine prints it. */
+/** The hook of the analysis, shortened to the length that search engines show. */
 export function descriptionOf({ analysis, question }: Example): string {
   const whole = analysis.narrativeAnalysis?.hook ?? question;
-  return cutAtWord(whole, LONGEST);
+  return truncateAtWord(whole, LONGEST);
 }

@@ -2,7 +2,7 @@ import type { ExampleCategory } from '@latticework/core/exampleCategories';
 
 type ListTexts = { heading: string; title: string; description: string };
 
-/** What the list says of itself: whole, and of one category. */
+/** Titles and descriptions of the list, for all examples and for each category. */
 export function listTexts(category: ExampleCategory | null): ListTexts {
   return category === null ? ALL : TEXTS[category];
 }

@@ -1,35 +1,35 @@
 import { expect, test } from 'vitest';
-import { addressOf, fitting, mostReadFirst, wishIn } from './listing.ts';
+import { addressOf, listParamsIn, matchingExamples, mostReadFirst } from './listing.ts';
 
 const GYM = { slug: 'gym', title: 'A fourth gym', question: 'Do we sign in Boise?', category: 'strategic' };
 const LOAN = { slug: 'loan', title: 'Lending my brother money', question: 'He needs a TRUCK.', category: 'personal' };
 const CARDS = [GYM, LOAN];
 
-test('a search finds words of the title and of the question, in capitals or not', () => {
-  expect(fitting(CARDS, { category: null, search: 'FOURTH' })).toEqual([GYM]);
-  expect(fitting(CARDS, { category: null, search: ' truck ' })).toEqual([LOAN]);
-  expect(fitting(CARDS, { category: null, search: '' })).toEqual(CARDS);
+test('a search matches the title and the question, ignoring case', () => {
+  expect(matchingExamples(CARDS, { category: null, search: 'FOURTH' })).toEqual([GYM]);
+  expect(matchingExamples(CARDS, { category: null, search: ' truck ' })).toEqual([LOAN]);
+  expect(matchingExamples(CARDS, { category: null, search: '' })).toEqual(CARDS);
 });
 
-test('a search and a category both have to fit', () => {
-  expect(fitting(CARDS, { category: 'personal', search: 'truck' })).toEqual([LOAN]);
-  expect(fitting(CARDS, { category: 'strategic', search: 'truck' })).toEqual([]);
+test('a search and a category must both match', () => {
+  expect(matchingExamples(CARDS, { category: 'personal', search: 'truck' })).toEqual([LOAN]);
+  expect(matchingExamples(CARDS, { category: 'strategic', search: 'truck' })).toEqual([]);
 });
 
-test('a wish goes into the address and comes out of it again', () => {
-  const wish = { category: 'personal', search: 'a truck & more' } as const;
-  const address = addressOf(wish);
+test('list parameters survive the way through the address', () => {
+  const params = { category: 'personal', search: 'a truck & more' } as const;
+  const address = addressOf(params);
   expect(address).toBe('/examples?category=personal&search=a%20truck%20%26%20more');
-  expect(wishIn(new URL(address, 'http://localhost').searchParams)).toEqual(wish);
+  expect(listParamsIn(new URL(address, 'http://localhost').searchParams)).toEqual(params);
   expect(addressOf({ category: null, search: '' })).toBe('/examples');
 });
 
-test('a category that there is not, and "all", are no filter', () => {
-  expect(wishIn(new URLSearchParams('category=sports')).category).toBeNull();
-  expect(wishIn(new URLSearchParams('category=all')).category).toBeNull();
+test('an unknown category and "all" mean no filter', () => {
+  expect(listParamsIn(new URLSearchParams('category=sports')).category).toBeNull();
+  expect(listParamsIn(new URLSearchParams('category=all')).category).toBeNull();
 });
 
-test('those that are read most come first, and the rest as they were', () => {
+test('the most viewed come first, and the rest keep their order', () => {
   expect(mostReadFirst(CARDS, { gym: 3, loan: 4 })).toEqual([LOAN, GYM]);
   expect(mostReadFirst(CARDS, { loan: 0 })).toEqual(CARDS);
   expect(mostReadFirst(CARDS, undefined)).toEqual(CARDS);

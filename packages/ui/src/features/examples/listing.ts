@@ -3,11 +3,11 @@ import { addressOfPage } from '@latticework/core/pages';
 import type { ExampleCard, ExampleViews } from '../../data/workedExamples.ts';
 import { paths } from '../../paths.ts';
 
-/** Which examples somebody wants to see. `category` null: all. */
-export type Wish = { category: ExampleCategory | null; search: string };
+/** What the list is filtered by. `category` null: all. */
+export type ExampleListParams = { category: ExampleCategory | null; search: string };
 
-/** A category that there is not is none. */
-export function wishIn(address: URLSearchParams): Wish {
+/** An unknown category is ignored. */
+export function listParamsIn(address: URLSearchParams): ExampleListParams {
   const wanted = address.get('category');
   return {
     category: EXAMPLE_CATEGORIES.find((category) => category === wanted) ?? null,
@@ -15,11 +15,14 @@ export function wishIn(address: URLSearchParams): Wish {
   };
 }
 
-export function addressOf(wish: Wish): string {
-  return addressOfPage(paths.examples, (name) => (name === 'category' ? wish.category : wish.search));
+export function addressOf(params: ExampleListParams): string {
+  return addressOfPage(paths.examples, (name) => (name === 'category' ? params.category : params.search));
 }
 
-export function fitting(cards: readonly ExampleCard[], { category, search }: Wish): ExampleCard[] {
+export function matchingExamples(
+  cards: readonly ExampleCard[],
+  { category, search }: ExampleListParams,
+): ExampleCard[] {
   const wanted = search.trim().toLowerCase();
   return cards.filter(
     (card) =>
@@ -28,7 +31,7 @@ export function fitting(cards: readonly ExampleCard[], { category, search }: Wis
   );
 }
 
-/** Those that are read most first; as many readers, as they came. */
+/** Most viewed first; equal counts keep their order. */
 export function mostReadFirst(cards: readonly ExampleCard[], views: ExampleViews | undefined): ExampleCard[] {
   const viewsOf = ({ slug }: ExampleCard) => views?.[slug] ?? 0;
   return [...cards].sort((a, b) => viewsOf(b) - viewsOf(a));

@@ -1,25 +1,25 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { addressOf, type Wish } from './listing.ts';
+import { addressOf, type ExampleListParams } from './listing.ts';
 
 const PAUSE = 300;
 
 type Typing = {
   change: (text: string) => void;
-  /** At once into the address, for somebody who may be about to leave. */
+  /** Writes the address at once, before the user may leave. */
   settle: () => void;
 };
 
-/** What is typed into the search, which the address follows after a pause: browsers forbid to write it at every key. */
-export function useTypedSearch({ category, search }: Wish): [typed: string, Typing] {
+/** The search text. The address follows after a pause, because browsers limit how often it may be changed. */
+export function useTypedSearch({ category, search }: ExampleListParams): [typed: string, Typing] {
   const navigate = useNavigate();
   const { key, state } = useLocation();
   const [typed, setTyped] = useState(search);
   const [known, setKnown] = useState(key);
   if (known !== key) {
     setKnown(key);
-    // Back, or a link to the list: not our own writing, which may be behind the typing.
+    // The address was changed by the back button or a link, not by our own delayed update.
     if (state !== TYPED) setTyped(search);
   }
 

@@ -3,7 +3,7 @@ import { Heading } from './Heading.tsx';
 import { Passage } from './Passage.tsx';
 import { Bias, Model } from './Tool.tsx';
 
-/** Each with one of the models that its entry in the library names as a remedy. */
+/** Each with one of the models that its library entry names as a remedy. */
 const ANSWERS = [
   {
     bias: 'sunk-cost-fallacy',

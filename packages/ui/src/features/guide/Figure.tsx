@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './Figure.module.css';
 
-/** A drawing says in its own name what it shows; the caption says what to see in it. */
+/** The drawing's accessible name says what it shows; the caption says what to look for. */
 export function Figure({ drawing, caption }: { drawing: ReactNode; caption: ReactNode }) {
   return (
     <figure className={classes.figure}>

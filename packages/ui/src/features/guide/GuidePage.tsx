@@ -18,7 +18,7 @@ const TITLE = 'A Guide to Mental Models';
 const DESCRIPTION =
   'What a mental model is, why several beat a favorite one, how biases come in, and how to use all this on a decision of your own. With drawings.';
 
-/** An essay to be read from top to bottom, in the order of `PARTS`. */
+/** A long-form essay in the order of `PARTS`. */
 export function GuidePage() {
   return (
     <article className={`page ${classes.guide}`}>

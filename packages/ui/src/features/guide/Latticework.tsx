@@ -47,7 +47,7 @@ export function Latticework() {
         </p>
         <Figure
           drawing={<ShadowsDrawing />}
-          caption="One thing, two shadows. Whoever has seen only one wall is right about the wall."
+          caption="One thing, two shadows. If you have seen only one wall, you are right about that wall."
         />
       </Passage>
       <Passage

@@ -26,7 +26,7 @@ export function Learning() {
         <p>
           Henry Roediger and Jeffrey Karpicke had students read a short text, and then either read it once more or write
           down what they remembered. Five minutes later the second reading had the better of it. A week later it was the
-          other way around, by a wide margin. So close the page, and explain the model to somebody, or to the wall.
+          other way around, by a wide margin. So close the page, and explain the model to someone, or to the wall.
         </p>
         <Figure
           drawing={<RecallDrawing />}

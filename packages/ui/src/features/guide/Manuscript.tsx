@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import classes from './Manuscript.module.css';
 import { Passage } from './Passage.tsx';
 
-/** In the order in which the text comes to them. */
+/** In the order of the text. */
 const FOUND = [
   { type: 'cognitive_bias', slug: 'money-illusion', name: 'Money Illusion' },
   { type: 'mental_model', slug: 'supply-and-demand', name: 'Supply and Demand' },
@@ -16,7 +16,10 @@ const FOUND = [
 
 type Found = (typeof FOUND)[number];
 
-/** The letter of the piano tuner, marked up, with the names of the marks in the margins: models left, biases right. */
+/**
+ * The piano tuner's letter, marked up, with the names of the marks in the margins: models on the left, biases on the
+ * right.
+ */
 export function Manuscript() {
   const [money, supply, places, letter, leaving] = FOUND;
   return (

@@ -24,11 +24,11 @@ export function NextSteps() {
         </li>
         <li>
           <Link to={paths.cognitiveBiases}>Cognitive Biases Library</Link>
-          <span>What leans, how strong the evidence is, and what helps.</span>
+          <span>How judgment goes wrong, how strong the evidence is, and what helps.</span>
         </li>
         <li>
           <Link to={paths.faq}>FAQ</Link>
-          <span>How an analysis comes about, what it costs, what is kept.</span>
+          <span>How an analysis is made, what it costs, what we store.</span>
         </li>
         <li>
           <Link to={paths.contact}>Contact</Link>

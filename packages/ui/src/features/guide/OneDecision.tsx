@@ -7,7 +7,7 @@ import { Manuscript } from './Manuscript.tsx';
 import classes from './OneDecision.module.css';
 import { Passage } from './Passage.tsx';
 
-/** The steps of the plan, with the words of the example in the library. */
+/** The steps of the plan, from the example in the library. */
 const PLAN = [
   {
     action: 'Count the last rise in your book',
@@ -29,7 +29,7 @@ const PLAN = [
   },
 ] as const;
 
-/** One of the example analyses, followed from the words to the plan as the product goes about it. */
+/** One of the worked examples, followed from the text to the plan. */
 export function OneDecision() {
   return (
     <section aria-labelledby="one-decision">
@@ -63,8 +63,8 @@ export function OneDecision() {
         <h3>Argue the other side</h3>
         <p>
           A mark is a guess. Beside each, write what would make it wrong, and one question whose answer would tell. The
-          letter (4) is one voice, remembered because it hurt; whoever paid the ten dollars and said nothing left no
-          letter. How many did go, that year? The appointment book knows.
+          letter (4) is one voice, remembered because it hurt; the people who paid the ten dollars said nothing and left
+          no letter. How many did go, that year? The appointment book knows.
         </p>
       </Passage>
       <Passage>
@@ -84,14 +84,14 @@ export function OneDecision() {
                 B. One remembered sentence has been answering a question that takes a count.
               </span>
               <span className={classes.knot}>
-                C. With three places a day, whoever leaves makes room for a caller who was turned away.
+                C. With three places a day, each one who leaves makes room for a caller who was turned away.
               </span>
             </>
           }
         />
         <p>
           Now the real decision comes into view. For seven years there has been a discount that was never printed. The
-          card decides who shall have it: everyone, or the teachers it was meant for.
+          card decides who gets it: everyone, or the teachers it was meant for.
         </p>
         <h3>End in something with a date</h3>
         <p>

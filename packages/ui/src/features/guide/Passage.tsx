@@ -3,7 +3,7 @@ import classes from './Passage.module.css';
 
 type Props = { left?: ReactNode; right?: ReactNode; children: ReactNode };
 
-/** A stretch of text, and what stands beside it in the margins; on a narrow page that follows the text. */
+/** A block of text with notes in the margins; on a narrow page the notes follow the text. */
 export function Passage({ left, right, children }: Props) {
   return (
     <div className={`folio ${classes.passage}`}>

@@ -7,7 +7,7 @@ import classes from './Tool.module.css';
 
 type Props = { slug: string; children: ReactNode };
 
-/** The name of a model, as a way to its page. */
+/** The name of a model as a link to its page. */
 export function Model(props: Props) {
   return <Tool type="mental_model" {...props} />;
 }

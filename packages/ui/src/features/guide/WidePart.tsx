@@ -3,7 +3,7 @@ import { Heading } from './Heading.tsx';
 import type { Part } from './parts.ts';
 import classes from './WidePart.module.css';
 
-/** A part of the essay that has the whole width of the page. */
+/** A part of the essay that takes the full page width. */
 export function WidePart({ part, lead, children }: { part: Part; lead: string; children: ReactNode }) {
   return (
     <section className={classes.part} aria-labelledby={part}>

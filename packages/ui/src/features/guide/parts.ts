@@ -1,4 +1,4 @@
-/** The parts of the guide, by the anchors at which they are linked to. */
+/** The sections of the guide, by the anchors that link to them. */
 export const PARTS = {
   'what-it-is': 'What a mental model is',
   latticework: 'A lattice rather than a hammer',

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Dialog } from '../../components/Dialog.tsx';
-import classes from './DeleteQuestion.module.css';
+import classes from './Question.module.css';
 
 /** Asks before a question is deleted. */
 export function DeleteQuestion({ onConfirm, onCancel }: { onConfirm: () => void; onCancel: () => void }) {

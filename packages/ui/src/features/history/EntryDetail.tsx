@@ -1,35 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { AnalysisView } from '../../components/analysis/AnalysisView.tsx';
-import { TakeAlong } from '../../components/analysis/TakeAlong.tsx';
+import { AnalysisEntry } from '../../components/analysis/AnalysisEntry.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { Loading } from '../../components/Loading.tsx';
 import { Notice } from '../../components/Notice.tsx';
-import { historyQueries, useDeleteHistoryEntry } from '../../data/history.ts';
-import { useJudging } from '../../data/judgements.ts';
-import { limitsQuery } from '../../data/limits.ts';
-import { useServices } from '../../data/ServicesProvider.tsx';
-import { usePerson } from '../../data/SessionProvider.tsx';
+import { useDeleteHistoryEntry } from '../../data/history.ts';
+import { useEntry } from '../../data/useEntry.ts';
 import { toast } from '../../layout/toast.ts';
-import { paths } from '../../paths.ts';
 import { DeleteQuestion } from './DeleteQuestion.tsx';
 import classes from './EntryDetail.module.css';
+import { Reanalyze } from './Reanalyze.tsx';
 
 /** A past question with the analysis that was kept. */
 export function EntryDetail({ id, onDeleted }: { id: string; onDeleted: () => void }) {
-  const services = useServices();
-  const person = usePerson();
-  const navigate = useNavigate();
-  const stored = useQuery(historyQueries.entry(services, id));
-  const entry = stored.data;
-  const tier = useQuery(limitsQuery(services)).data?.tier ?? person.claimedTier;
-  const judging = useJudging(id);
+  const entry = useEntry(id);
+  const { data: found } = entry.stored;
   const remove = useDeleteHistoryEntry();
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'delete' | 'reanalyze' | null>(null);
 
   const confirmed = () => {
-    setAsking(false);
+    setAsking(null);
     // Its promise, not its callbacks: with the entry goes this screen, and they with it.
     remove.mutateAsync(id).then(
       () => {
@@ -43,62 +31,29 @@ export function EntryDetail({ id, onDeleted }: { id: string; onDeleted: () => vo
 
   return (
     <article className={classes.detail} aria-label="The question and its analysis">
-      {entry && (
+      {found && (
         <div className={classes.actions} data-screen-only>
-          <div className={classes.along}>
-            {entry.analysis && (
-              <TakeAlong text={entry.text} analysis={entry.analysis} readAt={entry.createdAt} judged={judging} />
-            )}
-          </div>
-          <button
-            type="button"
-            className="quiet"
-            onClick={() => navigate(paths.dashboardWith(entry.text), { state: { askedInApp: true } })}
-          >
+          <button type="button" className="quiet" onClick={() => setAsking('reanalyze')}>
             Re-analyze
           </button>
           <button
             type="button"
             className="quiet"
             aria-disabled={remove.isPending || undefined}
-            onClick={() => !remove.isPending && setAsking(true)}
+            onClick={() => !remove.isPending && setAsking('delete')}
           >
             Delete
           </button>
         </div>
       )}
       {remove.isError && <Notice kind="error">This question could not be deleted. Please try again.</Notice>}
-      {asking && <DeleteQuestion onConfirm={confirmed} onCancel={() => setAsking(false)} />}
+      {asking === 'delete' && <DeleteQuestion onConfirm={confirmed} onCancel={() => setAsking(null)} />}
+      {asking === 'reanalyze' && found && <Reanalyze text={found.text} onCancel={() => setAsking(null)} />}
 
-      {stored.isPending && <Loading label="Loading the analysis" />}
-      {stored.isError && (
-        <>
-          <Notice kind="error">This analysis could not be loaded.</Notice>
-          <button type="button" className="quiet" onClick={() => void stored.refetch()}>
-            Try Again
-          </button>
-        </>
-      )}
-      {entry === null && (
-        <EmptyState title="This question is not here">
-          It may have been deleted, or it belongs to another account.
-        </EmptyState>
-      )}
-      {entry?.analysis && (
-        <AnalysisView
-          text={entry.text}
-          analysis={entry.analysis}
-          tier={tier}
-          readAt={entry.createdAt}
-          judging={judging}
-        />
-      )}
-      {entry && !entry.analysis && (
-        <>
-          <p className={classes.text}>{entry.text}</p>
-          <EmptyState title="No analysis was kept">You can have it read again with Re-analyze.</EmptyState>
-        </>
-      )}
+      <AnalysisEntry
+        {...entry}
+        unread={<EmptyState title="No analysis was kept">You can have it read again with Re-analyze.</EmptyState>}
+      />
     </article>
   );
 }

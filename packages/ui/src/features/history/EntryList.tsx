@@ -63,6 +63,7 @@ export function EntryList({ entries, selectedId, onChoose, hasMore, onNearEnd, o
                 <span className={classes.when}>
                   <time dateTime={entry.createdAt.toISOString()}>{timeLabel(entry.createdAt, now)}</time>
                   {entry.queryType === 'trending' && ', trending'}
+                  {entry.brokenOff && ', broken off'}
                 </span>
               </button>
             </li>

@@ -4,17 +4,17 @@ import { PageHead } from '../../components/PageHead.tsx';
 import classes from './LegalPage.module.css';
 
 type Section = {
-  /** The anchor that links may point at: it stays when the title changes. */
+  /** The anchor for links; it stays when the title changes. */
   id: string;
   title: string;
   body: ReactNode;
-  /** In the margin: the same in a few words. */
+  /** A one-line summary in the margin. */
   gloss?: string;
 };
 
 type Props = { title: string; path: string; description: string; lead: ReactNode; sections: readonly Section[] };
 
-/** What we promise and what we ask, set like a book: the contents in one margin, the gist in the other. */
+/** A legal page: the contents in one margin, summaries in the other. */
 export function LegalPage({ title, path, description, lead, sections }: Props) {
   return (
     <div className={`page folio ${classes.page}`}>

@@ -8,19 +8,19 @@ export function PrivacyPage() {
     <LegalPage
       title="Privacy Policy"
       path={paths.privacy}
-      description="What Latticework keeps of you and for how long, what stays on your device, where a text may be sent, and how to take your data with you or delete it."
-      lead="Latticework keeps what it needs to answer you and to show you your answers again. Nobody is tracked, nothing is sold, and you can take everything with you or delete it by yourself."
+      description="What Latticework stores about you and for how long, what stays on your device, where your text may be sent, and how to download or delete your data."
+      lead="Latticework stores what it needs to answer you and to show you your answers again. We do not track you or sell anything, and you can download or delete everything yourself."
       sections={[
         {
           id: 'this-installation',
           title: 'One product, many installations',
-          gloss: 'What depends on how this one is set up is marked as such.',
+          gloss: 'What depends on this installation is marked.',
           body: (
             <p>
-              Latticework is software that anybody can run, on one machine or for many people. This page describes what
-              it does. Some parts are only there where whoever runs an installation has set them up: a hosted database,
-              a model server, Google, payments, a mail server. Each is named below. If you want to know which of them
-              this installation uses, <Link to={paths.contact}>ask us</Link>.
+              Latticework is software that anyone can run, on one machine or for many people. This page describes what
+              it does. Some parts are only there if the people who run an installation have set them up: a hosted
+              database, a model server, Google, payments, a mail server. Each is named below. If you want to know which
+              of them this installation uses, <Link to={paths.contact}>ask us</Link>.
             </p>
           ),
         },
@@ -32,53 +32,57 @@ export function PrivacyPage() {
             <>
               <p>
                 The libraries, the guide, the examples and these pages need no account. They set no cookies. There are
-                no analytics, no advertising and no scripts of third parties; the fonts come from this site as well.
+                no analytics, no advertising and no third-party scripts; the fonts come from this site as well.
               </p>
               <p>
-                When you open an example analysis, its view count goes up by one. The count is a number; it does not
-                know whose view it was.
+                When you open an example analysis, its view count goes up by one. It is only a number and says nothing
+                about who opened it.
               </p>
             </>
           ),
         },
         {
           id: 'account',
-          title: 'What we keep of your account',
+          title: 'What we store about your account',
           body: (
             <>
               <ul>
-                <li>Your email address, whether it is confirmed, and the name that you are greeted with.</li>
-                <li>Your password as a bcrypt hash, from which it cannot be read.</li>
-                <li>When the account was made and when you last signed in.</li>
+                <li>Your email address, whether it is confirmed, and your display name.</li>
+                <li>Your password as a bcrypt hash, from which it cannot be recovered.</li>
+                <li>When the account was created and when you last signed in.</li>
                 <li>
                   Where you are signed in: since when, when last used, the network address and what the browser calls
-                  itself. It goes when you sign out there.
+                  itself. It is deleted when you sign out there.
                 </li>
                 <li>
                   If you sign in with Google, where that is offered: what Google tells us, which is your name, your
-                  address, the address of your picture there, and the number by which Google knows you. Nothing is asked
-                  of Google before you press its button.
+                  address, the address of your picture there, and the number by which Google knows you. We ask Google
+                  for nothing before you press its button.
                 </li>
               </ul>
               <p>
-                Accounts and database are in this installation itself, or in a project at Supabase where one is
-                configured. Supabase then stores all of this for us, and keeps an audit log of its own.
+                Accounts and database are part of this installation, or in a Supabase project if one is configured.
+                Supabase then stores all of this for us, and keeps an audit log of its own.
               </p>
             </>
           ),
         },
         {
           id: 'analyses',
-          title: 'What we keep of your analyses',
-          gloss: 'Until you delete them: one by one, or all with your account.',
+          title: 'What we store about your analyses',
+          gloss: 'Until you delete them, one by one or with your account.',
           body: (
             <>
               <ul>
-                <li>Each question that you had analyzed, when you asked it, and the whole analysis.</li>
-                <li>What you made of it: the findings that you kept or struck out, the steps that you checked off.</li>
+                <li>Each question that you had analyzed, when you asked it, and the complete analysis.</li>
+                <li>Your feedback: the findings that you kept or rejected, the steps that you checked off.</li>
                 <li>
-                  A ledger of what counts toward your allowance: the kind of analysis, its time, for a trending question
-                  which one, and two codes, one made from your email address and one from the request.
+                  A ledger of what counts toward your allowance: the kind of analysis, its time, the trending question
+                  if it was one, and two codes, one made from your email address and one from the request.
+                </li>
+                <li>
+                  Where a model server is configured, how much of its daily budget you used: a number for each day with
+                  the same code of your email address, until the end of the next day.
                 </li>
               </ul>
               <p>
@@ -86,8 +90,8 @@ export function PrivacyPage() {
                 computed on our server when you open it, from your history alone, and is not stored.
               </p>
               <p>
-                A click on a trending question is counted with the question, with the time of the last click and without
-                you. The ledger knows which one you had analyzed.
+                A click on a trending question is counted with the question, with the time of the last click but without
+                your name. The ledger records which one you had analyzed.
               </p>
             </>
           ),
@@ -99,44 +103,48 @@ export function PrivacyPage() {
           body: (
             <>
               <p>
-                By itself Latticework analyzes with an engine of its own, on its own server. Your text goes nowhere
+                By default Latticework analyzes your text with its own engine, on its own server. Your text goes nowhere
                 else.
               </p>
               <p>
                 Where a model server is configured, each text that you ask about is sent to it, with our instructions
-                and some forty entries of the library. Nothing about you goes along: no name, no address, no history.
-                What you wrote in the text itself does, so leave out names that it can do without. How the company
-                behind that server treats the text is for its own terms to say.
+                and about forty entries of the library. Nothing about you is sent with it: no name, no address, no
+                history. What you wrote in the text itself is, so leave out names that it does not need. How the company
+                behind that server treats the text is up to its own terms.
               </p>
               <p>
-                A text of fewer than four words is not sent. A text that sounds as if a life may be in danger to our own
-                engine is answered at once with where to get help, and is not sent either. Each stored analysis says
-                which engine made it.
+                A text of fewer than four words is not sent. If our own engine reads a text as a sign that a life may be
+                in danger, it answers at once with where to get help, and does not send the text either. Each stored
+                analysis says which engine made it.
               </p>
             </>
           ),
         },
         {
           id: 'device',
-          title: 'What your own device keeps',
+          title: 'What your own device stores',
           body: (
             <>
-              <p>In the storage that your browser gives this site:</p>
+              <p>In your browser’s storage for this site:</p>
               <ul>
                 <li>the session that keeps you signed in;</li>
-                <li>a question that you have typed and not yet sent, for a day;</li>
-                <li>that you came for Premium, for a day;</li>
-                <li>when you last asked for a mail and for which address, for a minute;</li>
-                <li>a message that you are writing to us, until it is sent or the tab is closed;</li>
-                <li>your choice of light or dark, and which biases you have viewed;</li>
                 <li>
-                  until the tab is closed: how far you had scrolled, which notice you have closed, and where a sign-in
-                  with Google began.
+                  a text that you have typed but not sent, and up to five that you began before it, for a week; for a
+                  day while you are not signed in;
+                </li>
+                <li>that you asked for Premium, for a day;</li>
+                <li>when you last requested a mail and for which address, for a minute;</li>
+                <li>a message to us, until you send it or close the tab;</li>
+                <li>your choice of light or dark mode, and which biases you have viewed;</li>
+                <li>
+                  until you close the tab: how far you had scrolled, which notice you have closed, and where a sign-in
+                  with Google started.
                 </li>
               </ul>
               <p>
-                Signing out removes the session and what you had typed. Clearing this site’s data in your browser
-                removes all of it.
+                Signing out removes the session and what you had typed. Where our server ends your session, because you
+                signed out on another device for instance, what you had typed stays on this one and is shown only after
+                you have signed in again. Clearing this site’s data in your browser removes all of it.
               </p>
             </>
           ),
@@ -147,9 +155,9 @@ export function PrivacyPage() {
           gloss: 'Your card number never reaches us.',
           body: (
             <p>
-              Where Premium can be bought, you pay by card through Stripe, on Stripe’s own page. We keep the number by
-              which Stripe knows you, the state of your subscription and the end of its period, and the brand and last
-              four digits of the card. Your card number never reaches us. Stripe keeps what the law asks of it.
+              Where you can buy Premium, you pay by card through Stripe, on Stripe’s own page. We store your customer
+              number at Stripe, the state of your subscription and the end of its period, and the brand and last four
+              digits of the card. Your card number never reaches us. Stripe keeps what the law requires.
             </p>
           ),
         },
@@ -168,8 +176,8 @@ export function PrivacyPage() {
                 your question needs it.
               </p>
               <p>
-                Where no mail server is configured, as on a machine where somebody tries Latticework out, mails stay in
-                an inbox that everybody who can open that site can read.
+                Where no mail server is configured, for example when someone tries Latticework on their own machine,
+                mails stay in an inbox that everyone who can open that site can read.
               </p>
             </>
           ),
@@ -179,9 +187,9 @@ export function PrivacyPage() {
           title: 'Limits against abuse',
           body: (
             <p>
-              So that nobody can guess passwords or flood others with mail, we count attempts to sign in, mails and
-              messages. What we keep for that is the time and codes made with a secret key from the email address and
-              the network address, not the addresses themselves. They stay for an hour or so.
+              To prevent guessing passwords and flooding people with mail, we count sign-in attempts, mails and
+              messages. For that we store the time and codes made with a secret key from the email address and the
+              network address, not the addresses themselves. They are kept for about an hour.
             </p>
           ),
         },
@@ -191,13 +199,12 @@ export function PrivacyPage() {
           body: (
             <>
               <p>
-                For each request the server notes the time, the method, the path without what follows its question mark,
-                how it was answered and how long that took. It notes no network address, no email address, no text and
-                no password. Some events are noted with the number of the account that they are about, such as a wrong
-                password or a changed one.
+                For each request the server logs the time, the method, the path without its query string, the status and
+                how long it took. It logs no network address, no email address, no text and no password. Some events are
+                logged with the account number, such as a wrong password or a changed one.
               </p>
               <p>
-                Whoever hosts this installation may stand in front of it with servers of their own, whose logs we do not
+                The people who host this installation may run other servers in front of it, whose logs we do not
                 describe here.
               </p>
             </>
@@ -205,7 +212,7 @@ export function PrivacyPage() {
         },
         {
           id: 'take-it-with-you',
-          title: 'Taking your data with you',
+          title: 'Downloading your data',
           gloss: 'Settings, Your data.',
           body: (
             <p>
@@ -222,18 +229,18 @@ export function PrivacyPage() {
             <>
               <p>
                 You delete your account in the settings. Account, questions, analyses, verdicts and sessions are gone
-                from the database when the page says so. If you pay, a job then deletes you at Stripe, which ends the
-                subscription; it is tried until it succeeds.
+                from the database by the time the page says so. If you pay, a job then deletes you at Stripe, which ends
+                the subscription; it is retried until it succeeds.
               </p>
               <p>
                 For {WINDOW_HOURS} hours we keep a code made with a secret key from your email address, with the kind
-                and time of your latest analyses, so that signing up again does not start a new day. Nobody can turn it
-                back into the address without knowing the address already. The codes of the limits above run out within
-                an hour or so.
+                and time of your latest analyses, so that signing up again does not start a new day. No one can turn it
+                back into the address without knowing the address already. The codes of the limits above expire within
+                about an hour.
               </p>
               <p>
-                Mails that were sent stay where they arrived. If whoever runs this installation makes backups, what is
-                in them runs out with them.
+                Mails that were sent stay where they arrived. If the people who run this installation make backups, the
+                data in them expires with them.
               </p>
             </>
           ),
@@ -243,9 +250,9 @@ export function PrivacyPage() {
           title: 'Who can see what you wrote',
           body: (
             <p>
-              You. The database lets each account read its own rows and nobody else’s. We, who run this installation,
-              could look into the database; we do so only to repair something or where the law compels us. We do not
-              sell your data, and we do not train models with it.
+              You. The database lets each account read only its own rows. We, who run this installation, could look into
+              the database; we do so only to repair something or when the law compels us. We do not sell your data, and
+              we do not train models with it.
             </p>
           ),
         },

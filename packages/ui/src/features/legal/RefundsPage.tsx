@@ -8,8 +8,8 @@ export function RefundsPage() {
     <LegalPage
       title="Refund Policy"
       path={paths.refunds}
-      description="Who gets their money back for Latticework Premium, within how many days, how to ask for it, and how long it takes until it is with you."
-      lead={`Premium costs ${PRICE} per month. If you try it for the first time and it is not for you, ask within 3 days and you get your money back.`}
+      description="Who can get a refund for Latticework Premium, within how many days, how to ask for it, and how long it takes to reach you."
+      lead={`Premium costs ${PRICE} per month. If it is your first time and you don’t like it, ask within 3 days and you get your money back.`}
       sections={[
         {
           id: 'guarantee',
@@ -19,7 +19,7 @@ export function RefundsPage() {
             <>
               <p>
                 When you subscribe to Premium for the first time, you have 3 days from the payment to change your mind.
-                Ask within them, and we refund that payment in full. You need not give a reason.
+                Ask within that time, and we refund the payment in full. You don’t need to give a reason.
               </p>
               <p>The guarantee is for first-time Premium only: once for each person, not once for each subscription.</p>
             </>
@@ -32,11 +32,11 @@ export function RefundsPage() {
             <>
               <p>
                 <Link to={paths.contact}>Write to us</Link> from the email address of your account and say that you want
-                a refund. We answer within 24 hours. What counts is when you wrote, not when we read it.
+                a refund. We answer within 24 hours. What counts is when you write, not when we read it.
               </p>
               <p>
-                Please ask before you delete your account: what ties a payment to you goes with it, and then we may not
-                find it.
+                Please ask before you delete your account: deleting it removes the link between you and the payment, and
+                then we may not find it.
               </p>
             </>
           ),
@@ -60,9 +60,9 @@ export function RefundsPage() {
               <ul>
                 <li>Renewals. A subscription renews by itself every month until you cancel it.</li>
                 <li>Partial months. If you stop in the middle of a month, the rest of it is not paid back.</li>
-                <li>A second or later subscription of somebody who has had Premium before.</li>
+                <li>A second or later subscription of someone who has had Premium before.</li>
               </ul>
-              <p>Where the law where you live gives you more than this page does, you have it.</p>
+              <p>If the law where you live gives you more than this page does, that applies.</p>
             </>
           ),
         },
@@ -77,8 +77,8 @@ export function RefundsPage() {
                 your account is a free one again, with all of its history. You can subscribe again whenever you like.
               </p>
               <p>
-                Deleting your account is more than that: it cancels the subscription at once, and the rest of its time
-                is not refunded.
+                Deleting your account goes further: it cancels the subscription at once, and the rest of its time is not
+                refunded.
               </p>
             </>
           ),
@@ -88,8 +88,8 @@ export function RefundsPage() {
           title: 'If a charge is wrong',
           body: (
             <p>
-              A payment that was taken twice, or after you had canceled, is our mistake and not a matter of days.{' '}
-              <Link to={paths.contact}>Tell us</Link>, and we put it right.
+              A payment that was taken twice, or after you had canceled, is our mistake, and no time limit applies.{' '}
+              <Link to={paths.contact}>Tell us</Link>, and we will fix it.
             </p>
           ),
         },

@@ -19,7 +19,7 @@ export function TermsPage() {
           body: (
             <>
               <p>
-                You must be at least 16 years old. Anybody may read the public pages: the libraries, the guide and the
+                You must be at least 16 years old. Anyone may read the public pages: the libraries, the guide and the
                 examples. For an analysis of your own you need an account.
               </p>
               <p>One free account per person. A second one, to get around the daily limit, may be closed.</p>
@@ -31,9 +31,9 @@ export function TermsPage() {
           title: 'Your account',
           body: (
             <p>
-              Sign up with an email address that is yours, for that is how we reach you and how you get back in. Keep
-              your password to yourself. If you think that somebody else has used your account, change the password,
-              which signs out everybody, and <Link to={paths.contact}>tell us</Link>.
+              Sign up with an email address that is yours, because that is how we reach you and how you get back in.
+              Keep your password to yourself. If you think that someone else has used your account, change the password,
+              which signs out every device, and <Link to={paths.contact}>tell us</Link>.
             </p>
           ),
         },
@@ -46,7 +46,7 @@ export function TermsPage() {
               <p>
                 A free account has {FREE_LIMITS.trending + FREE_LIMITS.manual} analyses in any {WINDOW_HOURS} hours:{' '}
                 {FREE_LIMITS.trending} of trending questions and {FREE_LIMITS.manual} of a text of your own. The first
-                trending one is of premium quality, with 3 to 4 mental models and 2 to 3 biases; the others give one of
+                trending one is of premium quality, with 3 to 4 mental models and 2 to 3 biases; the others have one of
                 each. You need no card for it.
               </p>
               <p>
@@ -71,7 +71,7 @@ export function TermsPage() {
                 The subscription renews automatically each month, and the same card is charged, until you cancel. Where
                 Latticework is run without payments, nobody is charged, and Premium cannot be bought.
               </p>
-              <p>If the price is to rise, we tell you at least 30 days before it does, so that you can cancel first.</p>
+              <p>If the price goes up, we tell you at least 30 days in advance, so that you can cancel first.</p>
             </>
           ),
         },
@@ -81,8 +81,9 @@ export function TermsPage() {
           body: (
             <p>
               You can cancel at any time. It takes effect at the end of the billing period; until then you keep Premium,
-              and after it your account is a free one. First-time Premium has a 3-day money-back guarantee. There are no
-              refunds for partial months or renewals. The <Link to={paths.refunds}>Refund Policy</Link> says the rest.
+              and after that your account is a free one. First-time Premium has a 3-day money-back guarantee. There are
+              no refunds for partial months or renewals. The <Link to={paths.refunds}>Refund Policy</Link> says the
+              rest.
             </p>
           ),
         },
@@ -117,12 +118,11 @@ export function TermsPage() {
               <p>
                 An analysis is made by a machine from your words alone. It can miss what matters and see what is not
                 there. That is why it shows the words that it rests on and argues the other side. It finds patterns in a
-                text; it says nothing about your character and is no diagnosis.
+                text; it says nothing about your character and is not a diagnosis.
               </p>
               <p>
                 It is not medical, legal, financial or psychological advice. Before you act on something that is hard to
-                undo, ask somebody whose profession it is. In an emergency, call the emergency number of the place where
-                you are.
+                undo, ask a professional. In an emergency, call your local emergency number.
               </p>
             </>
           ),
@@ -134,12 +134,12 @@ export function TermsPage() {
             <>
               <p>Please do not:</p>
               <ul>
-                <li>try to get at what belongs to others, or around the limits;</li>
-                <li>send requests by a program so often that it becomes slow for others;</li>
-                <li>use it to harm, deceive or harass somebody;</li>
+                <li>try to access other people’s data, or to get around the limits;</li>
+                <li>send automated requests so often that the service becomes slow for others;</li>
+                <li>use it to harm, deceive or harass anyone;</li>
                 <li>resell it as a service of your own.</li>
               </ul>
-              <p>If you find a hole, tell us before you tell others. We are grateful for it.</p>
+              <p>If you find a security hole, please tell us before you tell others. We will be grateful.</p>
             </>
           ),
         },
@@ -149,7 +149,7 @@ export function TermsPage() {
           body: (
             <p>
               We work to keep Latticework running, but it may be down at times, and parts of it may change or end. If a
-              part that you pay for ends for good, you can cancel, and we say so beforehand where we can.
+              part that you pay for ends for good, you can cancel, and we will tell you in advance where we can.
             </p>
           ),
         },
@@ -160,7 +160,7 @@ export function TermsPage() {
           body: (
             <>
               <p>
-                Latticework is provided as it is. We are not liable for decisions that you take, nor for lost profit or
+                Latticework is provided as is. We are not liable for decisions that you make, nor for lost profit or
                 other indirect damage. In all, our liability to you is limited to the amount that you paid us in the
                 past 12 months.
               </p>
@@ -174,7 +174,7 @@ export function TermsPage() {
           body: (
             <p>
               You can delete your account at any time in the settings; everything of yours goes with it. We may close an
-              account that breaks these terms. Unless there is danger in waiting, we write to you first.
+              account that breaks these terms. Unless waiting is dangerous, we write to you first.
             </p>
           ),
         },
@@ -184,7 +184,7 @@ export function TermsPage() {
           body: (
             <p>
               The date at the top says when they last did. If a change is to your disadvantage, we tell you by mail at
-              least 30 days before it holds. If you do not agree, you can delete your account before then.
+              least 30 days before it takes effect. If you do not agree, you can delete your account before then.
             </p>
           ),
         },

@@ -1,20 +1,20 @@
 import type { CSSProperties, MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
-import type { EntryWish } from '../../data/libraryEntries.ts';
+import type { EntryListParams } from '../../data/libraryEntries.ts';
 import classes from './CategoryFilter.module.css';
-import type { Library } from './libraries.ts';
+import type { LibraryConfig } from './libraries.ts';
 import { addressOfList } from './listAddress.ts';
 
-type Props = { library: Library; wish: EntryWish; form: 'column' | 'chips' };
+type Props = { library: LibraryConfig; params: EntryListParams; form: 'column' | 'chips' };
 
-/** Links, each to the list of a category: they work before any script does. On a small screen they fold. */
-export function CategoryFilter({ library, wish, form }: Props) {
+/** Links to the list of each category, so that they work without JavaScript. Collapsed on a small screen. */
+export function CategoryFilter({ library, params, form }: Props) {
   const { categories } = library;
-  const chosen = wish.category === null ? 'All categories' : categories[wish.category]?.name;
+  const chosen = params.category === null ? 'All categories' : categories[params.category]?.name;
   const link = (category: string | null, name: string) => (
     <Link
-      to={addressOfList(library, { ...wish, category, page: 1 })}
-      aria-current={category === wish.category ? 'true' : undefined}
+      to={addressOfList(library, { ...params, category, page: 1 })}
+      aria-current={category === params.category ? 'true' : undefined}
       replace
       preventScrollReset
       onClick={fold}
@@ -42,7 +42,7 @@ export function CategoryFilter({ library, wish, form }: Props) {
   );
 }
 
-/** The list below is what was wanted. The focus stays, on what the link is folded into. */
+/** The list below is the goal. The focus stays on the summary. */
 function fold({ currentTarget }: MouseEvent<HTMLElement>): void {
   const details = currentTarget.closest('details');
   if (!details?.open) return;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { cutAtWord } from '../../components/cutAtWord.ts';
+import { truncateAtWord } from '../../components/truncateAtWord.ts';
 import { libraryQueries } from '../../data/library.ts';
 import type { EntryCard } from '../../data/libraryEntries.ts';
 import { useServicesControl } from '../../data/ServicesProvider.tsx';
@@ -20,7 +20,7 @@ const CONCEPT_LENGTH = 150;
 
 export function CognitiveBiasesPage() {
   const shown = useEntryList('cognitive_bias');
-  const { library, wish } = shown;
+  const { library, params } = shown;
   const { open } = useServicesControl();
   const counts = useQuery(libraryQueries.counts(open));
   const viewed = useViewedBiases();
@@ -47,7 +47,7 @@ export function CognitiveBiasesPage() {
         <SearchBox shown={shown} />
         <ViewedProgress viewed={viewed.length} total={counts.data?.biases ?? 0} />
       </div>
-      <CategoryFilter library={library} wish={wish} form="chips" />
+      <CategoryFilter library={library} params={params} form="chips" />
       <div className={classes.list}>
         <Listing
           shown={shown}
@@ -61,7 +61,7 @@ export function CognitiveBiasesPage() {
 
 function BiasEntry({ entry, viewed }: { entry: EntryCard; viewed: boolean }) {
   return (
-    <Entry entry={entry} concept={cutAtWord(entry.concept, CONCEPT_LENGTH)}>
+    <Entry entry={entry} concept={truncateAtWord(entry.concept, CONCEPT_LENGTH)}>
       <span>{entry.id}</span>
       {viewed && <span className={classes.viewed}>Viewed</span>}
     </Entry>

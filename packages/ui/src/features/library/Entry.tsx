@@ -8,7 +8,7 @@ import { categoryOf, LIBRARIES } from './libraries.ts';
 type Props = {
   entry: EntryCard;
   concept?: string;
-  /** What else is said of it, beside its category. */
+  /** Additional information beside the category. */
   children?: ReactNode;
 };
 

@@ -6,12 +6,12 @@ import type { ShownList } from './useEntryList.ts';
 type Props = {
   shown: ShownList;
   lead: ReactNode;
-  /** Links to where else one may want to go. */
+  /** Links to related pages. */
   ways: ReactNode;
   children: ReactNode;
 };
 
-/** The page of a library: what it is, and then its entries. */
+/** A library page: an introduction and the list of entries. */
 export function LibraryPage({ shown, lead, ways, children }: Props) {
   return (
     <div className={`page ${classes.page}`}>

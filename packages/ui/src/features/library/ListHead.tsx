@@ -5,25 +5,25 @@ import { listData } from './listData.ts';
 import { listHead } from './listHead.ts';
 import type { ShownList } from './useEntryList.ts';
 
-/** What a list says of itself: what was found by a search is no page of the library, and no search engine shall keep it. */
-export function ListHead({ shown: { library, wish, list, pages } }: { shown: ShownList }) {
+/** The metadata of a list. Search results get `noindex`, because they are not pages of the library. */
+export function ListHead({ shown: { library, params, list, pages } }: { shown: ShownList }) {
   const siteUrl = useSiteUrl();
   const data = list.isPlaceholderData ? undefined : list.data;
-  const found = wish.search !== '';
-  const part = { ...wish, search: '' };
+  const found = params.search !== '';
+  const part = { ...params, search: '' };
   const urlOfPage = (page: number) => siteUrl + addressOfList(library, { ...part, page });
 
   return (
     <>
       <PageHead
-        {...listHead(library, wish, data)}
+        {...listHead(library, params, data)}
         path={addressOfList(library, part)}
         picture={library.path}
-        {...(data && !found && { structuredData: (urlOf) => listData(library, wish, data, urlOf) })}
+        {...(data && !found && { structuredData: (urlOf) => listData(library, params, data, urlOf) })}
       />
       {found && <meta name="robots" content="noindex" />}
-      {!found && wish.page > 1 && <link rel="prev" href={urlOfPage(wish.page - 1)} />}
-      {!found && data && pages !== null && wish.page < pages && <link rel="next" href={urlOfPage(wish.page + 1)} />}
+      {!found && params.page > 1 && <link rel="prev" href={urlOfPage(params.page - 1)} />}
+      {!found && data && pages !== null && params.page < pages && <link rel="next" href={urlOfPage(params.page + 1)} />}
     </>
   );
 }

@@ -15,14 +15,14 @@ type Props = {
   renderEntry: (entry: EntryCard) => ReactNode;
 };
 
-/** The entries that were asked for, in whatever state they are, and the ways to the others. */
+/** The requested entries in every state, and the pager. */
 export function Listing({ shown, columns, renderEntry }: Props) {
   const { library, listed, list, pages, show } = shown;
   const { heading, onTurn } = useTurning(list.isPlaceholderData);
   const category = listed.category === null ? undefined : library.categories[listed.category];
   const failed = list.isError;
   const nothing = list.data?.total === 0;
-  // A page beyond the last holds nothing; the last is on its way.
+  // A page beyond the last has no entries; the redirect to the last is under way.
   const entries = list.data?.entries ?? [];
   const waiting = !failed && !nothing && entries.length === 0;
   const all = () => show({ search: '', category: null, page: 1 });
@@ -35,7 +35,7 @@ export function Listing({ shown, columns, renderEntry }: Props) {
         </h2>
         <p className={classes.count} role="status">
           {entries.length > 0 && countText(shown)}
-          {/* To be heard: it is seen where the entries would be. */}
+          {/* For screen readers: the same text is visible where the entries would be. */}
           {nothing && <VisuallyHidden>{library.nothingFound}</VisuallyHidden>}
         </p>
         {category && <p className={classes.intro}>{category.description}</p>}
@@ -80,7 +80,7 @@ export function Listing({ shown, columns, renderEntry }: Props) {
   );
 }
 
-/** Who turns the page goes on reading at its top, once it is there. */
+/** After turning the page, scroll to its top once it is there. */
 function useTurning(stillTheOld: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   const turned = useRef(false);

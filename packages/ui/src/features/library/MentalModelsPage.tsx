@@ -11,12 +11,12 @@ import classes from './MentalModelsPage.module.css';
 import { SearchBox } from './SearchBox.tsx';
 import { useEntryList } from './useEntryList.ts';
 
-/** What is said of the number of models where nobody could count them. */
+/** Shown when the number of models could not be loaded. */
 const ABOUT = '298+';
 
 export function MentalModelsPage() {
   const shown = useEntryList('mental_model');
-  const { library, wish } = shown;
+  const { library, params } = shown;
   const { open } = useServicesControl();
   const counts = useQuery(libraryQueries.counts(open));
 
@@ -41,7 +41,7 @@ export function MentalModelsPage() {
       <div className={classes.beside}>
         <div className={classes.filters}>
           <SearchBox shown={shown} />
-          <CategoryFilter library={library} wish={wish} form="column" />
+          <CategoryFilter library={library} params={params} form="column" />
         </div>
         <Listing shown={shown} columns={2} renderEntry={(entry) => <Entry key={entry.id} entry={entry} />} />
       </div>

@@ -4,7 +4,7 @@ import classes from './Pager.module.css';
 
 type Props = { page: number; pages: number; addressOf: (page: number) => string; onTurn: () => void };
 
-/** At most five pages to go to: the first, the last, where one is, and those next to it where they fit. */
+/** Links to at most five pages: the first, the last, the current one, and its neighbors if there is room. */
 export function Pager({ page, pages, addressOf, onTurn }: Props) {
   const { range } = usePagination({ page, total: pages, siblings: 0, boundaries: 1 });
   const turn = (to: number, label: string, rel?: string) => (

@@ -7,28 +7,28 @@ const PAUSE = 300;
 const MAX_LENGTH = 200;
 
 /**
- * Looks for what was typed once the typing pauses. The box keeps its own text, which may be there before the document
- * is taken over. A plain field: the one that forms have brings more code than the rest of the page.
+ * Searches once the typing pauses. The box keeps its own text, which may have been typed before hydration. A plain
+ * input: the form library's one brings more code than the rest of the page.
  */
-export function SearchBox({ shown: { library, wish, show } }: { shown: ShownList }) {
-  const { search } = wish;
+export function SearchBox({ shown: { library, params, show } }: { shown: ShownList }) {
+  const { search } = params;
   const box = useRef<HTMLInputElement>(null);
-  /** What was asked for and has not come back as `search` yet, the newest last. */
+  /** Searches that were submitted and have not come back as `search` yet, newest last. */
   const sent = useRef<string[]>([]);
   const known = useRef(search);
   const send = () => {
     const typed = box.current?.value.trim() ?? '';
     if (typed === (sent.current.at(-1) ?? search)) return;
     sent.current.push(typed);
-    show({ ...wish, search: typed, page: 1 });
+    show({ ...params, search: typed, page: 1 });
   };
   const sendLater = useDebouncedCallback(send, PAUSE);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before anybody listened
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for text typed before hydration
   useEffect(() => sendLater(), []);
 
-  // Something else was asked for than what stands here: the way back, or a search that was cleared.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another search is a reason
+  // The search was changed elsewhere: by the back button, or by clearing it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new search matters
   useEffect(() => {
     if (search === known.current) return;
     known.current = search;

@@ -2,16 +2,16 @@ import classes from './ViewedProgress.module.css';
 import { type Stage, viewedStage } from './viewedStage.ts';
 
 const WORDS = {
-  none: 'Open one, and it is counted here on this device.',
-  started: 'Counted on this device.',
+  none: 'Open one, and we count it here, on this device only.',
+  started: 'Counted on this device only.',
   half: 'More than half of them.',
-  most: 'Three quarters and more.',
+  most: 'More than three quarters.',
   all: 'All of them. Now look for them in what you decide.',
 } as const satisfies Record<Stage, string>;
 
 /**
- * How many of the library's biases somebody has opened. Where the library could not be counted there is nothing to
- * measure by; the place is kept either way, for the browser knows later than the page is there.
+ * How many of the library's biases the user has opened. Without the library's total there is nothing to compare with;
+ * the space is reserved either way, because the number is known only after the page is rendered.
  */
 export function ViewedProgress({ viewed, total }: { viewed: number; total: number }) {
   if (total === 0) return <div className={classes.progress} />;

@@ -2,11 +2,11 @@ import type { ToolType } from '@latticework/core/analysis';
 import { BIAS_CATEGORIES, type Category, MODEL_CATEGORIES } from '@latticework/core/categories';
 import { paths } from '../../paths.ts';
 
-export type Library = {
+export type LibraryConfig = {
   type: ToolType;
   path: string;
   title: string;
-  /** One of its entries, and several. */
+  /** Singular and plural of its entries. */
   one: string;
   many: string;
   categories: Readonly<Record<string, Category>>;
@@ -41,9 +41,9 @@ export const LIBRARIES = {
     errorTitle: 'Error Loading Cognitive Biases',
     errorText: 'Failed to load cognitive biases. Please try again.',
   },
-} as const satisfies Record<ToolType, Library>;
+} as const satisfies Record<ToolType, LibraryConfig>;
 
-/** Of a newer version of the tables, perhaps: then it is told by its key. */
-export function categoryOf({ categories }: Library, key: string): Pick<Category, 'name' | 'color'> {
+/** An unknown category, perhaps from a newer version of the tables, is shown by its key. */
+export function categoryOf({ categories }: LibraryConfig, key: string): Pick<Category, 'name' | 'color'> {
   return categories[key] ?? { name: key, color: 'var(--rule-strong)' };
 }

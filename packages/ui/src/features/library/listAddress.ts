@@ -1,9 +1,9 @@
 import { addressOfPage } from '@latticework/core/pages';
-import type { EntryWish } from '../../data/libraryEntries.ts';
-import type { Library } from './libraries.ts';
+import type { EntryListParams } from '../../data/libraryEntries.ts';
+import type { LibraryConfig } from './libraries.ts';
 
-/** What an address asks a list for. What it cannot have asked for, an unknown category say, it did not. */
-export function wishIn(parameters: URLSearchParams, { categories }: Library): EntryWish {
+/** The list parameters in an address. Invalid ones, such as an unknown category, are ignored. */
+export function listParamsIn(parameters: URLSearchParams, { categories }: LibraryConfig): EntryListParams {
   const category = parameters.get('category');
   const page = parameters.get('page') ?? '';
   return {
@@ -13,8 +13,8 @@ export function wishIn(parameters: URLSearchParams, { categories }: Library): En
   };
 }
 
-/** The one address of that part of the list. */
-export function addressOfList({ path }: Library, { search, category, page }: EntryWish): string {
+/** The canonical address of that part of the list. */
+export function addressOfList({ path }: LibraryConfig, { search, category, page }: EntryListParams): string {
   const parameters: Record<string, string | null> = { search, category, page: page > 1 ? String(page) : null };
   return addressOfPage(path, (name) => parameters[name]);
 }

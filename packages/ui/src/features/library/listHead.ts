@@ -1,27 +1,27 @@
-import type { EntryList, EntryWish } from '../../data/libraryEntries.ts';
+import type { EntryList, EntryListParams } from '../../data/libraryEntries.ts';
 import { ENTRIES_PER_PAGE } from '../../data/libraryEntries.ts';
-import type { Library } from './libraries.ts';
+import type { LibraryConfig } from './libraries.ts';
 
-/** What a page of a list is called, and says of itself. Without the list, while that is loading, only what is known. */
-export function listHead(library: Library, wish: EntryWish, list?: EntryList) {
+/** The title and description of a list page. While the list is loading, only what is known. */
+export function listHead(library: LibraryConfig, params: EntryListParams, list?: EntryList) {
   const { title, many, categories } = library;
-  const category = wish.category === null ? undefined : categories[wish.category];
+  const category = params.category === null ? undefined : categories[params.category];
   const of = category ? `${category.name}: ${title}` : `${title} Library`;
-  const searched = wish.search ? `“${wish.search}” in ${title}` : of;
-  const page = wish.page > 1 ? `, Page ${wish.page}` : '';
+  const searched = params.search ? `“${params.search}” in ${title}` : of;
+  const page = params.page > 1 ? `, Page ${params.page}` : '';
   return { title: `${searched}${page} | Latticework`, description: description() };
 
   function description(): string {
     const first = list?.entries[0];
     const last = list?.entries.at(-1);
-    if (wish.page > 1 && list && first && last) {
-      const from = (wish.page - 1) * ENTRIES_PER_PAGE + 1;
+    if (params.page > 1 && list && first && last) {
+      const from = (params.page - 1) * ENTRIES_PER_PAGE + 1;
       const to = from + list.entries.length - 1;
       const range = to > from ? `${from} to ${to} of ${list.total}` : `${from} of ${list.total}`;
       const names = to > from ? `from ${first.name} to ${last.name}` : first.name;
-      return `${sentence(many)}${category ? `, ${category.name}` : ''}: ${range}, ${names}. One page of the library of Latticework.`;
+      return `${sentence(many)}${category ? `, ${category.name}` : ''}: ${range}, ${names}. One page of the Latticework library.`;
     }
-    const count = list && !wish.search ? `${list.total} ` : '';
+    const count = list && !params.search ? `${list.total} ` : '';
     if (category) return `${category.description} ${sentence(`${count}${many}`)}, each explained with examples.`;
     const inAll = Object.keys(categories).length;
     return `${sentence(`${count}${many}`)} in ${inAll} categories, free to read: each in plain words, with examples and questions to ask yourself.`;

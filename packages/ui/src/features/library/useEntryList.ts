@@ -4,42 +4,42 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { libraryQueries } from '../../data/library.ts';
-import { ENTRIES_PER_PAGE, type EntryWish } from '../../data/libraryEntries.ts';
+import { ENTRIES_PER_PAGE, type EntryListParams } from '../../data/libraryEntries.ts';
 import { useServicesControl } from '../../data/ServicesProvider.tsx';
-import { LIBRARIES, type Library } from './libraries.ts';
-import { addressOfList, wishIn } from './listAddress.ts';
+import { LIBRARIES, type LibraryConfig } from './libraries.ts';
+import { addressOfList, listParamsIn } from './listAddress.ts';
 
 export type ShownList = ReturnType<typeof useEntryList>;
 
 /** The part of a library that the address asks for. Asking for another part replaces the address. */
 export function useEntryList(type: ToolType) {
-  const library: Library = LIBRARIES[type];
+  const library: LibraryConfig = LIBRARIES[type];
   const { open } = useServicesControl();
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
-  const wish = useMemo(() => wishIn(parameters, library), [parameters, library]);
+  const params = useMemo(() => listParamsIn(parameters, library), [parameters, library]);
   const list = useQuery({
-    ...libraryQueries.list(open, type, wish),
-    // What is being read does not go away while something else is looked for.
+    ...libraryQueries.list(open, type, params),
+    // The current list stays visible while the next one loads.
     placeholderData: keepPreviousData,
   });
 
   const answered = list.data !== undefined && !list.isPlaceholderData;
-  const [lastAnswered, setLastAnswered] = useState(wish);
-  if (answered && lastAnswered !== wish) setLastAnswered(wish);
+  const [lastAnswered, setLastAnswered] = useState(params);
+  if (answered && lastAnswered !== params) setLastAnswered(params);
   const pages = list.data ? Math.max(1, Math.ceil(list.data.total / ENTRIES_PER_PAGE)) : null;
 
   const show = useCallback(
-    (wished: EntryWish) => void navigate(addressOfList(library, wished), { replace: true, preventScrollReset: true }),
+    (next: EntryListParams) => void navigate(addressOfList(library, next), { replace: true, preventScrollReset: true }),
     [navigate, library],
   );
-  const beyond = answered && pages !== null && wish.page > pages;
-  const misspelt = addressOfPage(library.path, (name) => parameters.get(name)) !== addressOfList(library, wish);
+  const beyond = answered && pages !== null && params.page > pages;
+  const isNotCanonical = addressOfPage(library.path, (name) => parameters.get(name)) !== addressOfList(library, params);
   useEffect(() => {
-    if (beyond) show({ ...wish, page: pages });
-    else if (misspelt) show(wish);
-  }, [beyond, misspelt, pages, wish, show]);
+    if (beyond) show({ ...params, page: pages });
+    else if (isNotCanonical) show(params);
+  }, [beyond, isNotCanonical, pages, params, show]);
 
-  // `listed` is what the list that is there was asked for, while another is on its way.
-  return { library, wish, listed: list.data ? lastAnswered : wish, list, pages, show };
+  // `listed` are the parameters of the visible list, while another one is loading.
+  return { library, params, listed: list.data ? lastAnswered : params, list, pages, show };
 }

@@ -1,6 +1,6 @@
 export type Stage = 'none' | 'started' | 'half' | 'most' | 'all';
 
-/** How far somebody has come who has viewed so many of `total`. */
+/** The stage of a user who has viewed this many of `total`. */
 export function viewedStage(viewed: number, total: number): Stage {
   if (viewed === 0) return 'none';
   const share = viewed / total;

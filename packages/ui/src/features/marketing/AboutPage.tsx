@@ -13,7 +13,7 @@ export function AboutPage() {
     <>
       <PageHead
         title="About us | Latticework"
-        description="Why Latticework exists, what the latticework in its name is, whom it is for, and what it holds itself to. Founded in 2025."
+        description="Why Latticework exists, what the latticework in its name is, who it is for, and the rules it follows. Founded in 2025."
         path={paths.about}
       />
       <PageTop title="A second reader for decisions">
@@ -22,13 +22,13 @@ export function AboutPage() {
       <Chapter id="story" title="How it began">
         <p>
           Latticework was founded in 2025 on a piece of old advice. Before a hard decision, write down what you are
-          telling yourself about it. The next morning, read it with a pencil, as if somebody else had written it. The
+          telling yourself about it. The next morning, read it with a pencil, as if someone else had written it. The
           sentence that made the choice look easy is usually there, and it is usually the one that you did not notice
           writing.
         </p>
         <p>
           The trouble is that you know your own text too well. A good editor would see it at once, but few people have
-          one at hand. So Latticework is that reader, with a pencil of two colors: one for the{' '}
+          one. So Latticework is that reader, with a pencil of two colors: one for the{' '}
           <Mark type="mental_model">models</Mark> that help you think, one for the{' '}
           <Mark type="cognitive_bias">biases</Mark> that do it for you.
         </p>
@@ -55,7 +55,7 @@ export function AboutPage() {
       </Chapter>
       <Chapter id="mission" title="What we want">
         <p className={classes.mission}>
-          That anybody can have their thinking read back to them, with evidence and with the other side, before it
+          That anyone can have their thinking read back to them, with evidence and with the other side, before it
           becomes a decision.
         </p>
       </Chapter>
@@ -68,41 +68,41 @@ export function AboutPage() {
           <li>
             <h3>It marks and argues</h3>
             <p>
-              It names the models and biases at work, quotes the words that show them, and says of each when it would
-              not apply.
+              It names the models and biases at work, quotes the words that show them, and says when each would not
+              apply.
             </p>
           </li>
           <li>
             <h3>You decide</h3>
             <p>
-              You keep what fits and strike what does not. In premium quality a few steps are left, each with a time and
-              with a sign at which to stop.
+              You keep what fits and reject what does not. In premium quality you get a few steps, each with a time and
+              a sign that tells you to stop.
             </p>
           </li>
         </ol>
       </Chapter>
-      <Chapter id="audiences" title="Whom it is for">
+      <Chapter id="audiences" title="Who it is for">
         <Terms>
           <dt>Professionals and leaders</dt>
           <dd>who argue for a decision in writing, and would rather find the weak sentence before the meeting does.</dd>
           <dt>Entrepreneurs</dt>
-          <dd>who have nobody above them to say no.</dd>
+          <dd>who have no one above them to say no.</dd>
           <dt>Students</dt>
           <dd>who learn the names of models and biases, and want to see them in something other than a textbook.</dd>
           <dt>Anybody</dt>
           <dd>who has been going back and forth for a week.</dd>
         </Terms>
       </Chapter>
-      <Chapter id="values" title="What we hold to">
+      <Chapter id="values" title="Our rules">
         <Terms>
           <dt>No quote, no claim</dt>
-          <dd>What cannot be shown in your words is not said of them.</dd>
-          <dt>It argues back, against itself too</dt>
-          <dd>A finding is a guess with evidence. Each one carries the reading in which it is wrong.</dd>
+          <dd>If it cannot quote your words for a finding, it leaves the finding out.</dd>
+          <dt>It argues back, even against itself</dt>
+          <dd>A finding is a guess with evidence. Each one comes with the reading in which it is wrong.</dd>
           <dt>A bias is a question</dt>
-          <dd>It is never a diagnosis. Nobody is told what they are like.</dd>
+          <dd>It is never a diagnosis. It never tells you what kind of person you are.</dd>
           <dt>It knows when to say little</dt>
-          <dd>Where a text gives too little to go on, one question comes back, and it costs you nothing.</dd>
+          <dd>If your text gives too little to go on, you get one question back, and it costs you nothing.</dd>
           <dt>What you write is yours</dt>
           <dd>You can download all of it, and delete all of it, whenever you like.</dd>
         </Terms>

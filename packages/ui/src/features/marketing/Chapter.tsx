@@ -4,12 +4,12 @@ import classes from './Chapter.module.css';
 type Props = {
   id: string;
   title: string;
-  /** In the other margin. */
+  /** Content of the other margin. */
   aside?: ReactNode;
   children: ReactNode;
 };
 
-/** A part of a page that is read from the top: its title in one margin, its text between the two. */
+/** A section of a page: its title in one margin, its text in the middle. */
 export function Chapter({ id, title, aside, children }: Props) {
   return (
     <section className={`page folio ${classes.chapter}`} id={id} aria-labelledby={`${id}-title`}>

@@ -3,7 +3,7 @@ import { Notice } from '../../components/Notice.tsx';
 import { useStartCheckout } from '../../data/checkout.ts';
 import classes from './CheckoutButton.module.css';
 
-/** For somebody who is signed in. */
+/** For signed-in users. */
 export function CheckoutButton({ variant }: { variant: 'default' | 'filled' }) {
   const checkout = useStartCheckout();
   return (

@@ -2,13 +2,13 @@ import classes from './Comparison.module.css';
 import type { CountTexts } from './countTexts.ts';
 import { SideBySide } from './SideBySide.tsx';
 
-/** What each of the two does with the same text, and where the other one is the better choice. */
+/** What each of the two does with the same text, and where a chat is the better choice. */
 export function Comparison({ counts }: { counts: CountTexts }) {
   return (
     <section className={`page ${classes.comparison}`} aria-labelledby="comparison">
       <h2 id="comparison">The same question, asked elsewhere</h2>
       <p className={classes.lead}>
-        You could put your text to any AI chat, and for some things you should. This is what differs.
+        You could put your text to any AI chat, and for some things you should. Here is the difference.
       </p>
       <SideBySide
         labelledBy="comparison"
@@ -25,32 +25,32 @@ const differencesWith = ({ models, biases }: CountTexts) =>
       name: 'Where the names come from',
       cells: [
         'From whatever it has read. A bias can be misnamed, or made up on the spot.',
-        `From a library of ${models} mental models and ${biases} biases. A name that is not in it cannot appear.`,
+        `From a library of ${models} mental models and ${biases} biases. It cannot name anything else.`,
       ],
     },
     {
       name: 'What a finding rests on',
       cells: [
-        'On your text as a whole. You seldom see which words led to which remark.',
-        'On words of yours, quoted. Each quote is checked against your text before you see it.',
+        'On your text as a whole. You rarely see which words led to which remark.',
+        'On your own words, quoted. Each quote is checked against your text before you see it.',
       ],
     },
     {
       name: 'The other side',
       cells: [
-        'When you ask for it. Until then it is inclined to see things as you put them.',
-        'Beside every finding: when it would not apply, and a question that would tell.',
+        'When you ask for it. Until then it tends to see things the way you put them.',
+        'With every finding: when it would not apply, and a question that would settle it.',
       ],
     },
     {
       name: 'Too little to go on',
-      cells: ['It mostly answers all the same.', 'It asks one question back, and nothing is counted against your day.'],
+      cells: ['It usually answers anyway.', 'It asks one question back, and nothing is deducted from your allowance.'],
     },
     {
       name: 'What you leave with',
       cells: [
         'A fluent text, in one conversation among many.',
-        'A few findings, in premium quality a plan with times to stop, and a history that shows which patterns come back.',
+        'A few findings, a plan with stopping points in premium quality, and a history that shows which patterns come back.',
       ],
     },
   ] as const;
@@ -64,10 +64,10 @@ const BETTER_IN_A_CHAT = [
     ],
   },
   {
-    name: 'Knowing the world',
+    name: 'Knowledge of the world',
     cells: [
-      'It knows something of prices, law and medicine, and many can search the web.',
-      'It reads what you wrote, and looks nothing up.',
+      'It knows something about prices, law and medicine, and many can search the web.',
+      'It reads what you wrote and looks nothing up.',
     ],
   },
   {

@@ -3,23 +3,23 @@ import classes from './CoreFeatures.module.css';
 const FEATURES = [
   {
     name: 'Your words as evidence',
-    text: 'Each finding quotes you, and the quote is marked where it stands. What cannot be quoted is not claimed.',
+    text: 'Each finding quotes you, and the quote is marked where it stands. If it can’t quote you, it says nothing.',
   },
   {
     name: 'The other side',
-    text: 'Each finding says when it would not apply. A weak one is called “check for”, and a bias is put to you as a question.',
+    text: 'Each finding says when it would not apply. A weak finding is marked “check for”, and a bias is put as a question.',
   },
   {
     name: 'Where findings meet',
-    text: 'In premium quality: two findings can feed each other, or pull apart, and each such crossing is told in a sentence.',
+    text: 'In premium quality: findings can reinforce or contradict each other, and each such crossing is explained in a sentence.',
   },
   {
     name: 'A plan that can fail',
-    text: 'In premium quality: a few steps, each with a time, something to observe, and the sign at which you stop.',
+    text: 'In premium quality: a few steps, each with a time, something to observe, and a sign that tells you to stop.',
   },
   {
     name: 'Your verdict',
-    text: 'Say which findings fit and which do not, and tick off the steps that you have taken.',
+    text: 'Say which findings fit and which do not, and check off the steps that you have taken.',
   },
   {
     name: 'History and patterns',
@@ -27,11 +27,11 @@ const FEATURES = [
   },
   {
     name: 'Trending questions',
-    text: 'Two analyses a day of questions from the list on your dashboard, the first of them in premium quality, for free.',
+    text: 'Two analyses a day of trending questions, the first at premium quality. Free.',
   },
   {
-    name: 'Take it along',
-    text: 'Copy an analysis as Markdown, save it or print it. Download everything that is kept of you.',
+    name: 'Export',
+    text: 'Copy an analysis as Markdown, save it or print it. Download all of your data.',
   },
 ] as const;
 

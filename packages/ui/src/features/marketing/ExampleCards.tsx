@@ -6,7 +6,7 @@ import classes from './ExampleCards.module.css';
 
 type Props = { examples: readonly { slug: string; title: string; question: string; category: string }[] };
 
-/** The worked examples that are read most. */
+/** The most viewed worked examples. */
 export function ExampleCards({ examples }: Props) {
   return (
     <section className={`page ${classes.examples}`} aria-labelledby="examples">

@@ -14,12 +14,12 @@ export function FaqPage() {
     <>
       <PageHead
         title="Frequently asked questions | Latticework"
-        description="What Latticework finds in a text, what the 3 free analyses a day are, what Premium costs, how accounts work, and who reads what you write."
+        description="What Latticework finds in a text, what the 3 free analyses a day include, what Premium costs, how accounts work, and who reads what you write."
         path={paths.faq}
         structuredData={structuredData}
       />
       <PageTop title="Questions and answers">
-        Short answers to what is asked most. If yours is not among them, write to us.
+        Short answers to common questions. If yours is not here, write to us.
       </PageTop>
       <nav className={`page ${classes.categories}`} aria-label="Categories">
         {FAQ.map(({ id, title }) => (
@@ -38,7 +38,7 @@ export function FaqPage() {
               <summary>
                 <h3>{question}</h3>
               </summary>
-              {/* Where an address names something inside, a browser opens it by itself, before any code is there. */}
+              {/* The browser opens an answer for a fragment inside it, even before any code is loaded. */}
               <div className={classes.answer} id={anchor}>
                 {answer.map((paragraph) => (
                   <p key={paragraph}>{paragraph}</p>

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { Leaf } from '../../components/Leaf.tsx';
 import { Mark } from '../../components/Mark.tsx';
+import { QuestionForm } from '../../components/QuestionForm.tsx';
 import { useTypingPlaceholder } from '../../components/useTypingPlaceholder.ts';
-import { keepDraft } from '../../data/draft.ts';
-import { useHasSession } from '../../data/SessionProvider.tsx';
+import { changeDesk, keepForVisitor } from '../../data/drafts.ts';
+import { useHasSession, useSession } from '../../data/SessionProvider.tsx';
 import { paths } from '../../paths.ts';
 import classes from './Hero.module.css';
 import { patternPreview } from './patternPreview.ts';
@@ -12,24 +12,29 @@ import { HERO_PACE, HERO_QUESTIONS } from './samples.ts';
 
 export function Hero() {
   const member = useHasSession();
+  const session = useSession();
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const preview = patternPreview(text);
   const box = useRef<HTMLTextAreaElement>(null);
-  // What was typed before the page was taken over is in the box, and would be lost with the next render.
+  // Text typed before hydration is in the box, and the next render would lose it.
   useEffect(() => setText(box.current?.value ?? ''), []);
   useTypingPlaceholder(box, HERO_QUESTIONS, HERO_PACE, text === '');
 
   const submit = () => {
     const question = text.trim();
-    // Where nobody answers, the dashboard says so, with the question still in its address.
+    // If the server does not respond, the dashboard says so, with the question still in its address.
     if (member) {
-      if (question) navigate(paths.dashboardWith(question), { state: { askedInApp: true } });
+      // Theirs already, in case the server has ended their session meanwhile.
+      if (question && session.status === 'signedIn') {
+        changeDesk(session.person.id, { kind: 'replace', text: question, own: true });
+      }
+      if (question) navigate(paths.dashboardWith(question), { state: { askedInApp: true, own: true } });
       else navigate(paths.dashboard);
       return;
     }
-    // Waits in the dashboard's box until there is an account.
-    keepDraft(question);
+    // Kept for the dashboard's box until there is an account.
+    keepForVisitor(question, true);
     navigate(paths.signup);
   };
 
@@ -45,8 +50,8 @@ export function Hero() {
         <Mark type="mental_model">mental models</Mark> and the <Mark type="cognitive_bias">biases</Mark> at work, argues
         the other side, and ends in a plan you can test.
       </p>
-      <div className={classes.leaf} data-screen-only>
-        <Leaf
+      <div className={classes.question} data-screen-only>
+        <QuestionForm
           label="What are you deciding?"
           value={text}
           onChange={setText}

@@ -22,7 +22,7 @@ export function HowItWorks() {
         </p>
         <h3>It marks what is at work</h3>
         <p className={classes.text}>
-          Every finding is tied to your exact words. If it cannot quote you, it does not say it.
+          Every finding is tied to your exact words. If it can’t quote you, it says nothing.
         </p>
       </li>
       <li>
@@ -33,8 +33,8 @@ export function HowItWorks() {
         </p>
         <h3>You leave with a plan</h3>
         <p className={classes.text}>
-          Each finding is argued both ways. In premium quality what is left becomes a few steps: when, what to watch,
-          when to stop.
+          Each finding is argued both ways. In premium quality you also get a few steps: when, what to watch, when to
+          stop.
         </p>
       </li>
     </ol>

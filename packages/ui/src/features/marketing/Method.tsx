@@ -11,9 +11,9 @@ export function Method({ counts }: { counts: CountTexts }) {
       <div className={classes.text}>
         <h3>One idea explains a little. Where several cross, you see more.</h3>
         <p>
-          In 1994 Charlie Munger told students of business to hang what they live through on a latticework of models,
-          taken from many fields. Physics knows about thresholds, biology about arms races, economics about what you
-          give up. A person with one model bends every problem until it fits.
+          In 1994 Charlie Munger told business students to hang their experience on a latticework of models, taken from
+          many fields. Physics knows about thresholds, biology about arms races, economics about what you give up. A
+          person with one model bends every problem until it fits.
         </p>
         <p>
           Biases are the other set of threads. They are the usual ways in which a good mind goes wrong, and most of them

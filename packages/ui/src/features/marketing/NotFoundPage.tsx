@@ -20,9 +20,9 @@ export function NotFoundPage() {
       <h1>
         There is no page <s>here</s>.
       </h1>
-      <p className={classes.text}>The address may be mistyped, or what stood here has moved.</p>
+      <p className={classes.text}>The address may be mistyped, or the page has moved.</p>
       <Form className={classes.search} role="search" action={paths.mentalModels}>
-        <TextField type="search" name="search" label="Look for a model or a bias" required />
+        <TextField type="search" name="search" label="Search for a model or a bias" required />
         <div className={classes.buttons}>
           <Button type="submit" variant="default">
             Search models
@@ -32,7 +32,7 @@ export function NotFoundPage() {
           </Button>
         </div>
       </Form>
-      <h2 className={classes.title}>Or go on from here</h2>
+      <h2 className={classes.title}>Or continue from here</h2>
       <ul className={classes.ways}>
         {WAYS.map(([label, to]) => (
           <li key={to}>

@@ -7,13 +7,13 @@ import { CheckoutButton } from './CheckoutButton.tsx';
 import classes from './PlanCards.module.css';
 
 type Props = {
-  /** The level of their headings. */
+  /** The heading level. */
   as: 'h2' | 'h3';
-  /** Where another button is the one that stands out. */
+  /** Set when another button on the page is the primary one. */
   quiet?: boolean;
 };
 
-/** What each of the two plans gives, what it costs, and the way to it. */
+/** The two plans: what each gives, its price, and its button. */
 export function PlanCards({ as: Heading, quiet = false }: Props) {
   const variant = quiet ? 'default' : 'filled';
   const member = useHasSession();

@@ -9,7 +9,7 @@ export function Plans() {
       <h2 id="plans">Two ways to use it</h2>
       <PlanCards as="h3" quiet />
       <Link className="quiet" to={paths.pricing}>
-        What each plan holds
+        What each plan includes
       </Link>
     </section>
   );

@@ -8,7 +8,7 @@ import classes from './SeeItWork.module.css';
 import { TabbedPanels } from './TabbedPanels.tsx';
 import { WORKED_SAMPLES, type WorkedSample } from './workedSamples.ts';
 
-/** Texts of the example library, marked as the product marks them. */
+/** Worked examples, with the same marks as in the product. */
 export function SeeItWork() {
   return (
     <section className={classes.strip} aria-labelledby="see-it-work">
@@ -26,7 +26,7 @@ export function SeeItWork() {
   );
 }
 
-/** Fewer letters than that are set larger. */
+/** Shorter texts are set larger. */
 const SHORT = 500;
 
 type Found = WorkedSample['models'][number] & { type: ToolType; number: number; at: number };
@@ -99,7 +99,7 @@ function Margin({ side, title, found }: { side: 'left' | 'right'; title: string;
   );
 }
 
-/** Numbered as their first marks stand in the text. */
+/** Numbered in the order of their first marks in the text. */
 function inReadingOrder({ situation, models, biases }: WorkedSample): Found[] {
   return [
     ...models.map((model) => ({ ...model, type: 'mental_model' as const })),

@@ -3,11 +3,11 @@ import classes from './SideBySide.module.css';
 type Props = {
   labelledBy: string;
   heads: readonly [string, string];
-  /** Rows that belong together; what they have in common stands above all but the first. */
+  /** Groups of rows, each with a title except the first. */
   parts: readonly { title?: string; rows: readonly { name: string; cells: readonly [string, string] }[] }[];
 };
 
-/** Two things compared, row by row. */
+/** A comparison of two things, row by row. */
 export function SideBySide({ labelledBy, heads, parts }: Props) {
   return (
     <table className={classes.table} aria-labelledby={labelledBy}>

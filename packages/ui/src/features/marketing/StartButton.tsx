@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useHasSession } from '../../data/SessionProvider.tsx';
 import { paths } from '../../paths.ts';
 
-/** From the end of a page to an account, or to the box of whoever has one. */
+/** Leads from the end of a page to sign-up, or to the dashboard for members. */
 export function StartButton() {
   const member = useHasSession();
   return (

@@ -3,16 +3,16 @@ import { type ReactNode, useId } from 'react';
 import classes from './TabbedPanels.module.css';
 
 type Props = {
-  /** What the tabs choose among. */
+  /** The accessible name of the tabs. */
   label: string;
   panels: readonly { name: string; content: ReactNode }[];
 };
 
-/** One of several at a time. All of them are in the document, and all are shown where no script runs. */
+/** Shows one panel at a time. All of them are in the document, and all are visible without JavaScript. */
 export function TabbedPanels({ label, panels }: Props) {
   return (
     <Tabs
-      // Mantine's own changes when the page is taken over.
+      // Mantine's own id changes on hydration.
       id={useId()}
       unstyled
       defaultValue="0"

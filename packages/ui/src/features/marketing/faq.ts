@@ -4,7 +4,7 @@ import { PREMIUM_PRICE } from '@latticework/core/plans';
 import { paths } from '../../paths.ts';
 
 type Question = {
-  /** Its anchor. Others link to it: it stays as it is. */
+  /** The anchor. Other pages link to it, so it must not change. */
   id: string;
   question: string;
   /** Paragraphs. */
@@ -16,7 +16,7 @@ type FaqCategory = { id: string; title: string; questions: readonly Question[] }
 
 const { trending, manual } = FREE_LIMITS;
 
-/** What is asked most. Search engines are told the same words. */
+/** Frequently asked questions. The structured data for search engines uses the same text. */
 export const FAQ: readonly FaqCategory[] = [
   {
     id: 'general',
@@ -50,7 +50,7 @@ export const FAQ: readonly FaqCategory[] = [
         id: 'what-a-cognitive-bias-is',
         question: 'What is a cognitive bias?',
         answer: [
-          'A usual way in which judgment goes wrong, such as staying with something because so much has been spent on it. Everybody has them. The library says how to recognize each one, what helps against it, and how well it has held up in research.',
+          'A common way in which judgment goes wrong, such as sticking with something because you have already spent so much on it. Everyone has biases. The library says how to recognize each one, what helps against it, and how well research supports it.',
         ],
         more: { label: 'Cognitive Biases Library', to: paths.cognitiveBiases },
       },
@@ -58,7 +58,7 @@ export const FAQ: readonly FaqCategory[] = [
         id: 'strong-and-check-for',
         question: 'What do “strong” and “check for” mean?',
         answer: [
-          'A strong finding is one that your words show plainly. “Check for” is a weaker fit: worth a look, and not asserted. On the page a strong finding has a thick stroke and the other a thin one.',
+          'A strong finding is one that your words show plainly. “Check for” is a weaker fit: worth a look, but not asserted. On the page a strong finding has a thick underline, a weak one a thin underline.',
         ],
       },
       {
@@ -66,14 +66,14 @@ export const FAQ: readonly FaqCategory[] = [
         question: 'How far can I trust an analysis?',
         answer: [
           'As far as its evidence convinces you. A finding is a guess about a text, and some are wrong. That is why each one shows the words that it rests on and the reading in which it would not apply.',
-          'It helps you think. It does not decide for you, and it is no medical, legal or financial advice.',
+          'It helps you think. It does not decide for you, and it is not medical, legal or financial advice.',
         ],
       },
       {
         id: 'why-not-a-chat',
         question: 'How is this different from a general AI chat?',
         answer: [
-          'It names only what is in its library, claims only what it can quote from your text, and always argues the other side. A chat is better at talking things over, at knowing the world, and in other languages.',
+          'It names only what is in its library, says only what it can support with a quote from your text, and always argues the other side. A chat is better for talking things over, for knowledge of the world, and in other languages.',
         ],
         more: { label: 'The two side by side', to: `${paths.home}#comparison` },
       },
@@ -81,7 +81,7 @@ export const FAQ: readonly FaqCategory[] = [
         id: 'trending-questions',
         question: 'What are trending questions?',
         answer: [
-          'Questions of the kind that people are talking about, offered on your dashboard with the place where they come from. Those that come with the product are marked as samples. You can have one analyzed without writing anything yourself.',
+          'Questions that people are talking about, shown on your dashboard with their source. Those that come with the product are marked as samples. You can have one analyzed without writing anything yourself.',
         ],
       },
     ],
@@ -94,7 +94,7 @@ export const FAQ: readonly FaqCategory[] = [
         id: 'what-is-free',
         question: 'What do I get for free?',
         answer: [
-          `${trending + manual} analyses a day: ${trending} of trending questions and ${manual} of a text of your own. The first trending one of the day is in premium quality, with 3-4 mental models and 2-3 biases. The others give 1 model and 1 bias, each with its evidence and its other side, and no plan.`,
+          `${trending + manual} analyses a day: ${trending} of trending questions and ${manual} of a text of your own. The first trending analysis of the day is at premium quality, with 3-4 mental models and 2-3 biases. The others have 1 model and 1 bias, each with its evidence and counter-reading, and no plan.`,
           'Both libraries, the guide and the examples are free to read without an account.',
         ],
       },
@@ -102,15 +102,16 @@ export const FAQ: readonly FaqCategory[] = [
         id: 'when-a-day-begins',
         question: 'When does a day begin?',
         answer: [
-          `A day is any ${WINDOW_HOURS} hours. An analysis that you use now is yours again ${WINDOW_HOURS} hours later. Your dashboard shows what is left, and when there is more.`,
-          'Deleting a question from your history gives nothing back.',
+          `A day is any ${WINDOW_HOURS} hours. An analysis that you use now becomes available again ${WINDOW_HOURS} hours later. Your dashboard shows how many are left, and when you get the next one.`,
+          'Deleting a question from your history does not give you another analysis.',
         ],
       },
       {
         id: 'what-is-not-counted',
         question: 'Is an analysis counted when it fails?',
         answer: [
-          'No. If it fails, if you stop it, or if your text gives too little to go on and you get a question back, it is not counted.',
+          'Not if it fails or you stop it before its first finding, or if your text gives too little to go on and you get a question back.',
+          'Once you have seen a finding it is counted. If it ends early after that, what was found stays in your history, and you can have it finished there at no cost.',
         ],
       },
       {
@@ -125,30 +126,28 @@ export const FAQ: readonly FaqCategory[] = [
         id: 'what-premium-costs',
         question: 'What does Premium cost?',
         answer: [
-          `${PREMIUM_PRICE.amount} ${PREMIUM_PRICE.currency} per month. Taxes are not included. It renews by itself every month until you cancel. If the price goes up, you hear of it 30 days ahead.`,
+          `${PREMIUM_PRICE.amount} ${PREMIUM_PRICE.currency} per month. Taxes are not included. It renews by itself every month until you cancel. If the price goes up, we tell you 30 days in advance.`,
         ],
       },
       {
         id: 'how-to-cancel',
         question: 'Can I cancel at any time?',
         answer: [
-          'Yes. You keep Premium until the end of the period that you have paid for, then your account is on Free again. Your history stays, and you can subscribe again whenever you like.',
+          'Yes. You keep Premium until the end of the period that you have paid for, then your account is free again. Your history stays, and you can subscribe again whenever you like.',
         ],
       },
       {
         id: 'money-back',
-        question: 'Can I have my money back?',
+        question: 'Can I get my money back?',
         answer: [
-          'If it is your first time on Premium, yes, within 3 days. Refunds are processed in 5-10 business days, and your bank may take 3-5 more. Renewals and parts of a month are not refunded.',
+          'If it is your first time on Premium, yes, within 3 days. Refunds are processed in 5-10 business days, and your bank may take 3-5 more. Renewals and partial months are not refunded.',
         ],
         more: { label: 'Refund Policy', to: paths.refunds },
       },
       {
         id: 'need-a-card',
         question: 'Do I need a card to sign up?',
-        answer: [
-          'No. You need one only for Premium, and then it goes to the payment provider. We never see its number.',
-        ],
+        answer: ['No. You need one only for Premium, and it goes to the payment provider. We never see the number.'],
       },
     ],
   },
@@ -160,50 +159,50 @@ export const FAQ: readonly FaqCategory[] = [
         id: 'need-an-account',
         question: 'Do I need an account?',
         answer: [
-          'To read, no. To have a text analyzed, yes. If you write something on the start page first, it waits in this browser for a day and is in the box when you have signed up.',
+          'To read, no. To have a text analyzed, yes. If you write something on the home page first, this browser keeps it for a day, and you find it in the box after you sign up.',
         ],
       },
       {
         id: 'no-confirmation-mail',
-        question: 'The confirmation mail does not come. What now?',
+        question: 'The confirmation email has not arrived. What now?',
         answer: [
-          'Look among your spam first. You can have it sent again after 60 seconds, from the page that you saw after signing up. The link in it holds for an hour.',
+          'Check your spam folder first. You can request another one after 60 seconds, on the page that you saw after signing up. The link works for one hour.',
         ],
       },
       {
         id: 'forgotten-password',
-        question: 'I have forgotten my password.',
+        question: 'I forgot my password.',
         answer: [
-          `Ask for a link to set a new one. It comes by mail and holds for an hour. A password has at least ${PASSWORD_MIN_LENGTH} characters.`,
+          `Request a link to set a new one. It arrives by email and works for one hour. A password has at least ${PASSWORD_MIN_LENGTH} characters.`,
         ],
         more: { label: 'Forgot Password', to: paths.forgotPassword },
       },
       {
         id: 'who-may-have-an-account',
-        question: 'Who may have an account?',
-        answer: ['Anybody who is at least 16. There is one free account per person.'],
+        question: 'Who can have an account?',
+        answer: ['Anyone who is at least 16. There is one free account per person.'],
         more: { label: 'Terms of Service', to: paths.terms },
       },
       {
         id: 'what-is-kept',
-        question: 'Is what I write kept?',
+        question: 'Do you store what I write?',
         answer: [
-          'Each question and its analysis are in your history, which no other member can open. They stay until you delete them, one by one or all at once with your account.',
+          'Yes. Each question and its analysis are in your history, which no other member can open. They stay until you delete them, one by one or with your account.',
         ],
       },
       {
         id: 'export',
         question: 'Can I download my data?',
         answer: [
-          'Yes, in the settings: everything that is kept of you in one file, as JSON for machines or as Markdown for reading. A single analysis can be copied, saved as Markdown or printed.',
+          'Yes, in the settings: all of your data in one file, as JSON for machines or as Markdown for reading. A single analysis can be copied, saved as Markdown or printed.',
         ],
       },
       {
         id: 'delete-account',
         question: 'How do I delete my account?',
         answer: [
-          'In the settings, under Delete account. Your account, your questions and their analyses are deleted at once, and a subscription is canceled with them. This cannot be undone.',
-          'For 24 hours a scrambled form of your address remains, which names nobody, so that a new account does not renew the day.',
+          'In the settings, under Delete account. Your account, your questions and their analyses are deleted immediately, and your subscription is canceled. This cannot be undone.',
+          'For 24 hours we keep a scrambled form of your address, which does not identify you, so that a new account does not get a new allowance.',
         ],
       },
     ],
@@ -216,14 +215,14 @@ export const FAQ: readonly FaqCategory[] = [
         id: 'how-it-finds-them',
         question: 'How does it find what it names?',
         answer: [
-          'It compares your text with every entry of the library, and looks at how each thing is said: what you deny, report or have dealt with already is no evidence of a bias. Before you see anything, code checks that each name is an entry and that each quote stands in your text.',
+          'It compares your text with every entry of the library, and looks at how you say each thing: what you deny, report or have already dealt with is no evidence of a bias. Before you see anything, code checks that each name is a library entry and that each quote is in your text.',
         ],
       },
       {
         id: 'who-reads-my-text',
         question: 'Who reads what I write?',
         answer: [
-          'No person does, to make an analysis: a program makes it, and it is stored under your account. Where a language model is used for it, your text goes to the server of that model, without your name or address.',
+          'No one. A program makes the analysis, and it is stored in your account. If a language model is used, your text goes to that model’s server, without your name or address.',
         ],
         more: { label: 'Privacy Policy', to: paths.privacy },
       },
@@ -235,13 +234,13 @@ export const FAQ: readonly FaqCategory[] = [
       {
         id: 'languages',
         question: 'Which languages does it read?',
-        answer: ['English. For a text in another language it asks a question back, and nothing is counted.'],
+        answer: ['English. For a text in another language it asks a question back, and the analysis is not counted.'],
       },
       {
         id: 'devices',
         question: 'What do I need to use it?',
         answer: [
-          'A current browser, on a computer or a phone. There is nothing to install. Light and dark can be chosen at the foot of the page, and Ctrl+K or ⌘K opens the search.',
+          'A current browser, on a computer or a phone. There is nothing to install. You can choose light or dark mode at the bottom of the page, and Ctrl+K or ⌘K opens the search.',
         ],
       },
     ],

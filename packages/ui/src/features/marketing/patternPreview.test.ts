@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { patternPreview } from './patternPreview.ts';
 
-test('the preview grows by the character and is full at thirty', () => {
+test('the preview grows with each character and is full at thirty', () => {
   expect(patternPreview('').share).toBe(0);
   expect(patternPreview('   ').share).toBe(0);
   expect(patternPreview('x'.repeat(15)).share).toBe(0.5);

@@ -1,4 +1,4 @@
-/** What the hero types while nobody else does. */
+/** Typed into the landing page's box while it is idle. */
 export const HERO_QUESTIONS = [
   'Should I leave the job that everyone congratulates me for?',
   'We cut the price and sales rose. Was it the price?',

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 
-/** Whether somebody has come back from a checkout that they left. The address says it once: a reload does not. */
+/** Whether the user has returned from a canceled checkout. The address says so only once, not after a reload. */
 export function useCanceledCheckout(): boolean {
   const [search] = useSearchParams();
   const navigate = useNavigate();

@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
- * Opens the details in which what the address names lies, and goes there. A browser does so for a document that it
- * loads, but not for a link that is followed without loading one.
+ * Opens the `details` element that contains the target of the fragment, and scrolls to it. Browsers do this when a
+ * document loads, but not for a client-side navigation.
  */
 export function useOpenAnchored() {
   const { hash, key } = useLocation();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link, followed again, leads there again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: following the same link again works again
   useEffect(() => {
     const named = document.getElementById(hash.slice(1));
     const details = named?.closest('details');

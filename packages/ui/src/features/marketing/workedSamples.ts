@@ -6,12 +6,12 @@ type Named = {
   /** How the quoted words show it. */
   description: string;
   strength: Strength;
-  /** Verbatim from the situation, each once in it. */
+  /** Verbatim from the situation; each occurs there once. */
   quotes: readonly string[];
 };
 
 export type WorkedSample = {
-  /** Of the worked example that it is taken from. */
+  /** The slug of the worked example that it is taken from. */
   slug: string;
   category: string;
   question: string;
@@ -21,10 +21,7 @@ export type WorkedSample = {
   insight: string;
 };
 
-/**
- * Parts of worked examples, in the library's own words, for a page that loads none of the library; a test of the library
- * holds them to it.
- */
+/** Excerpts of worked examples for a page that does not load the library; a library test keeps them in sync. */
 export const WORKED_SAMPLES: readonly WorkedSample[] = [
   {
     slug: 'the-product-that-stopped-growing',

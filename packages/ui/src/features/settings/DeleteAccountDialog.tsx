@@ -1,29 +1,35 @@
 import { WINDOW_HOURS } from '@latticework/core/limits';
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { deleteAccountProblem } from '../../components/accounts/errorTexts.ts';
+import { useProblem } from '../../components/accounts/useProblem.tsx';
 import { BusyButton } from '../../components/BusyButton.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
-import { Notice } from '../../components/Notice.tsx';
+import { PasswordField } from '../../components/PasswordField.tsx';
 import { TextField } from '../../components/TextField.tsx';
 import { useDeleteAccount } from '../../data/leaving.ts';
+import { usePerson } from '../../data/SessionProvider.tsx';
 import classes from './DeleteAccountDialog.module.css';
 import { ExportButtons } from './ExportButtons.tsx';
+import { SignInAgain } from './SignInAgain.tsx';
 
 const CONFIRMATION = 'DELETE';
-const TITLES = { warning: 'Delete your account?', confirm: 'This is the last step' } as const;
+const TITLES = {
+  warning: 'Delete your account?',
+  confirm: 'This is the last step',
+  'sign-in': 'Sign in again first',
+} as const;
 
-/** Two steps: what would be gone, then the word that shows that it is meant. */
+/** What would be gone, then the word that shows that it is meant and the proof of who means it. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const [step, setStep] = useState<keyof typeof TITLES>('warning');
   const remove = useDeleteAccount();
 
   return (
     <Dialog title={TITLES[step]} onClose={onClose} locked={remove.isPending}>
-      {step === 'warning' ? (
-        <Warning onContinue={() => setStep('confirm')} onCancel={onClose} />
-      ) : (
-        <Confirm busy={remove.isPending} failed={remove.isError} onConfirm={() => remove.mutate()} onCancel={onClose} />
-      )}
+      {step === 'warning' && <Warning onContinue={() => setStep('confirm')} onCancel={onClose} />}
+      {step === 'confirm' && <Confirm remove={remove} onSignIn={() => setStep('sign-in')} onCancel={onClose} />}
+      {step === 'sign-in' && <SignInAgain onCancel={onClose} />}
     </Dialog>
   );
 }
@@ -55,33 +61,69 @@ function Warning({ onContinue, onCancel }: { onContinue: () => void; onCancel: (
   );
 }
 
-type ConfirmProps = { busy: boolean; failed: boolean; onConfirm: () => void; onCancel: () => void };
+type ConfirmProps = { remove: ReturnType<typeof useDeleteAccount>; onSignIn: () => void; onCancel: () => void };
 
-function Confirm({ busy, failed, onConfirm, onCancel }: ConfirmProps) {
+function Confirm({ remove, onSignIn, onCancel }: ConfirmProps) {
+  const person = usePerson();
+  /** The server knows better than the session whether there is a password. */
+  const [asksPassword, setAsksPassword] = useState(person.hasPassword);
+  const [password, setPassword] = useState('');
   const [typed, setTyped] = useState('');
+  const { form, report, notice, at } = useProblem();
   // Some keyboards add a space after a word.
-  const meant = typed.trim() === CONFIRMATION;
+  const ready = typed.trim() === CONFIRMATION && (password !== '' || !asksPassword);
+  const busy = remove.isPending;
+
+  const fail = (error: unknown) => {
+    const problem = deleteAccountProblem(error);
+    if (problem === 'sign-in') return onSignIn();
+    if (problem.field === 'current') setAsksPassword(true);
+    report(problem);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (meant && !busy) onConfirm();
+    if (!ready || busy) return;
+    report(null);
+    remove.mutate(asksPassword ? { password } : {}, { onError: fail });
   };
 
   return (
-    <form onSubmit={submit}>
-      {failed && <Notice kind="error">Failed to delete account. Please try again or contact support.</Notice>}
+    <form ref={form} onSubmit={submit}>
+      {notice}
+      {person.email && (
+        <p className={classes.whose}>
+          For <strong>{person.email}</strong>
+        </p>
+      )}
+      {asksPassword && (
+        <>
+          {/* A password manager has to know whose password it fills in. */}
+          <input type="email" name="email" autoComplete="username" value={person.email ?? ''} readOnly hidden />
+          <PasswordField
+            label="Current Password"
+            name="current"
+            autoComplete="current-password"
+            autoFocus
+            readOnly={busy}
+            error={at('current')}
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
+        </>
+      )}
       <TextField
         label={`Type ${CONFIRMATION} to confirm`}
         name="confirmation"
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        autoFocus
+        autoFocus={!asksPassword}
         readOnly={busy}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value.toUpperCase())}
       />
       <div className={classes.actions}>
-        <BusyButton type="submit" busy={busy} busyText="Deleting..." disabled={!meant}>
+        <BusyButton type="submit" busy={busy} busyText="Deleting..." disabled={!ready}>
           Delete Account
         </BusyButton>
         <Button variant="default" disabled={busy} onClick={onCancel}>

@@ -1,6 +1,6 @@
 import { BusyButton } from '../../components/BusyButton.tsx';
 import { Notice } from '../../components/Notice.tsx';
-import { useBriefly } from '../../components/useBriefly.ts';
+import { useTimedFlag } from '../../components/useTimedFlag.ts';
 import { useExportData } from '../../data/personalData.ts';
 import classes from './ExportButtons.module.css';
 import { EXPORT_FORMATS, type ExportFormat, exportFile } from './exportFile.ts';
@@ -13,7 +13,7 @@ const LABELS = {
 /** Everything that is kept of the person as a file, for machines or for reading. */
 export function ExportButtons() {
   const { mutate, isPending, isError, variables } = useExportData(exportFile);
-  const saved = useBriefly();
+  const saved = useTimedFlag();
 
   const save = (format: ExportFormat) => {
     saved.hide();

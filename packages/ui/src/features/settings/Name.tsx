@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { BusyButton } from '../../components/BusyButton.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { TextField } from '../../components/TextField.tsx';
-import { useBriefly } from '../../components/useBriefly.ts';
+import { useTimedFlag } from '../../components/useTimedFlag.ts';
 import { useSaveName } from '../../data/profile.ts';
 import { usePerson } from '../../data/SessionProvider.tsx';
 import classes from './Name.module.css';
@@ -12,7 +12,7 @@ import { nameProblem } from './nameProblem.ts';
 export function Name() {
   const person = usePerson();
   const save = useSaveName();
-  const saved = useBriefly();
+  const saved = useTimedFlag();
   /** Null while nothing was typed, so that the field follows a change made elsewhere. */
   const [typed, setTyped] = useState<string | null>(null);
 

@@ -4,18 +4,28 @@ import { useCooldown } from '../../data/cooldown.ts';
 import { useRequestReset } from '../../data/password.ts';
 import { useServices } from '../../data/ServicesProvider.tsx';
 import { usePerson } from '../../data/SessionProvider.tsx';
+import { ChangePassword } from './ChangePassword.tsx';
 
-/** The way to a new password goes through the mail, like that of somebody who has forgotten it. */
+/** Changed by somebody who knows it. For others the way goes through the mail. */
 export function Password() {
   const { config } = useServices();
-  const email = usePerson().email ?? '';
+  const { email, hasPassword } = usePerson();
   return (
     <>
-      <p>We can mail you a link to set a new password. Setting it signs you out on every device.</p>
+      {hasPassword && (
+        <>
+          <p>A new password signs you out on every other device.</p>
+          <ChangePassword />
+        </>
+      )}
+      <p>
+        {hasPassword ? 'Forgot it? ' : 'Your account has no password. '}
+        We can mail you a link to set a new password. Setting it signs you out on every device.
+      </p>
       <SendMail
-        email={email}
+        email={email ?? ''}
         request={useRequestReset()}
-        cooldown={useCooldown('reset', email)}
+        cooldown={useCooldown('reset', email ?? '')}
         label="Send Reset Link"
         sentText={RESET_SENT}
         errorText={resetRequestErrorText}

@@ -1,5 +1,7 @@
 import { Link } from 'react-router-dom';
+import { Notice } from '../../components/Notice.tsx';
 import { Appearance } from '../../layout/Appearance.tsx';
+import { useMessageOnce } from '../../layout/useMessageOnce.ts';
 import { paths } from '../../paths.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { EmailAddress } from './EmailAddress.tsx';
@@ -12,6 +14,7 @@ import { SubscriptionPanel } from './SubscriptionPanel.tsx';
 import { YourData } from './YourData.tsx';
 
 export function SettingsPage() {
+  const brought = useMessageOnce();
   return (
     <div className={`page ${classes.page}`}>
       <title>Settings | Latticework</title>
@@ -19,6 +22,8 @@ export function SettingsPage() {
         Back to Dashboard
       </Link>
       <h1>Settings</h1>
+      {brought.message && <Notice kind="done">{brought.message}</Notice>}
+      {brought.error && <Notice kind="error">{brought.error}</Notice>}
       <Section title="Profile">
         <Name />
         <EmailAddress />

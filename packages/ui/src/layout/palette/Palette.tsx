@@ -14,12 +14,12 @@ export type PaletteProps = {
   opened: boolean;
   query: string;
   onQuery: (query: string) => void;
-  /** Its field has the focus. */
+  /** Called when its field has the focus. */
   onShown: () => void;
   onClose: () => void;
 };
 
-/** Jumps to whatever has a name here. */
+/** The command palette: search and jump to any page, entry or question. */
 export function Palette({ opened, query, onQuery, onShown, onClose }: PaletteProps) {
   const [[store, spotlight]] = useState(createSpotlight);
   const id = useId();
@@ -36,7 +36,7 @@ export function Palette({ opened, query, onQuery, onShown, onClose }: PalettePro
       query={query}
       onQueryChange={onQuery}
       onSpotlightClose={onClose}
-      // The door listens, before this code is there.
+      // The loader listens, before this code is loaded.
       shortcut={null}
       clearQueryOnClose={false}
       returnFocus={false}
@@ -44,7 +44,7 @@ export function Palette({ opened, query, onQuery, onShown, onClose }: PalettePro
       zIndex={200}
       radius={0}
       classNames={{ inner: sheet.inner, overlay: sheet.overlay, content: sheet.sheet, body: sheet.body }}
-      // A dialog says its whole body as its description, which here is the list. Its name and a hint say enough.
+      // A dialog would announce its whole body, which is the list, as its description. Its name and a hint are enough.
       attributes={{ content: { 'aria-label': 'Search' }, body: { id: `${id}-all` } }}
       style={{ '--visible-height': `${visibleHeight}px` }}
     >

@@ -6,7 +6,7 @@ import { foundNothing, type Line } from './groups.ts';
 import { PaletteList } from './PaletteList.tsx';
 import sheet from './sheet.module.css';
 import { usePaletteGroups } from './usePaletteGroups.ts';
-import { usePerform } from './usePerform.ts';
+import { useRunCommand } from './useRunCommand.ts';
 
 type Props = {
   hintId: string;
@@ -18,9 +18,9 @@ type Props = {
 export function PaletteContents({ hintId, query, onShown, onClose }: Props) {
   const listId = useId();
   const field = useRef<HTMLInputElement>(null);
-  const perform = usePerform();
+  const perform = useRunCommand();
   const { groups, waiting, failed, retry } = usePaletteGroups(query);
-  /** By its id, so that it stays chosen when more comes; without one it is the best match. */
+  /** The selected line, by id, so that it stays selected when more results arrive; without one, the best match. */
   const [chosen, setChosen] = useState<string | null>(null);
 
   const lines = groups.flatMap((group) => group.lines);
@@ -49,7 +49,7 @@ export function PaletteContents({ hintId, query, onShown, onClose }: Props) {
     document.getElementById(idOf(next))?.scrollIntoView({ block: 'nearest' });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Safari ends a composition before the key that ended it: 229 is how that one is known.
+    // Safari ends a composition before its last key event, which has the code 229.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     if (event.key === 'ArrowDown') move(1);
     else if (event.key === 'ArrowUp') move(-1);
@@ -60,7 +60,9 @@ export function PaletteContents({ hintId, query, onShown, onClose }: Props) {
 
   return (
     <>
-      <VisuallyHidden id={hintId}>Type to search. The arrow keys choose, Enter opens, Escape closes.</VisuallyHidden>
+      <VisuallyHidden id={hintId}>
+        Type to search. Use the arrow keys to select, Enter to open, Escape to close.
+      </VisuallyHidden>
       <Spotlight.Search
         ref={field}
         data-autofocus
@@ -94,9 +96,7 @@ export function PaletteContents({ hintId, query, onShown, onClose }: Props) {
         onChoose={choose}
       >
         {waiting && <p className={sheet.aside}>Searching</p>}
-        {!waiting && failed.length === 0 && foundNothing(groups) && (
-          <p className={sheet.aside}>Nothing here has that name.</p>
-        )}
+        {!waiting && failed.length === 0 && foundNothing(groups) && <p className={sheet.aside}>Nothing found.</p>}
         {failed.length > 0 && (
           <p className={sheet.aside} role="alert">
             {`${inWords(failed)} could not be loaded.`}{' '}

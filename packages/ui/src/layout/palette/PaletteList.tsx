@@ -10,11 +10,11 @@ type Props = {
   idOf: (line: Line) => string;
   onPoint: (line: Line) => void;
   onChoose: (line: Line) => void;
-  /** Below the last line. */
+  /** Shown below the last line. */
   children: ReactNode;
 };
 
-/** The keyboard stays in the field, which says which line is chosen. */
+/** The focus stays in the field, whose `aria-activedescendant` is the selected line. */
 export function PaletteList({ id, groups, active, idOf, onPoint, onChoose, children }: Props) {
   return (
     <div className={classes.scroller}>
@@ -34,9 +34,9 @@ export function PaletteList({ id, groups, active, idOf, onPoint, onChoose, child
                 role="option"
                 aria-selected={line.id === active?.id}
                 className={classes.line}
-                // The focus stays in the field.
+                // Keeps the focus in the field.
                 onMouseDown={(event) => event.preventDefault()}
-                // Not when it comes to lie under a mouse that rests.
+                // Only when the mouse moves, not when a line appears under it.
                 onMouseMove={() => line.id !== active?.id && onPoint(line)}
                 onClick={() => onChoose(line)}
               >
@@ -51,7 +51,7 @@ export function PaletteList({ id, groups, active, idOf, onPoint, onChoose, child
   );
 }
 
-/** Whatever is stored is shown as the text that it is. */
+/** Stored text is rendered as plain text. */
 function Label({ line: { label, tool, by, note, detail } }: { line: Line }) {
   return (
     <>

@@ -10,8 +10,8 @@ const UNKNOWN: Visitor = { standing: 'unknown', tier: 'free' };
 
 const labelsFor = (who: Visitor) => standingCommands(who, 'auto').map(({ label }) => label);
 
-describe('what is offered', () => {
-  it('gives a member the pages of a member, the archive with premium only', () => {
+describe('the commands', () => {
+  it('offers members their pages, and the archive to premium members only', () => {
     expect(labelsFor(MEMBER)).toEqual(
       expect.arrayContaining(['Dashboard', 'History', 'Patterns', 'Settings', 'Logout']),
     );
@@ -20,7 +20,7 @@ describe('what is offered', () => {
     expect(labelsFor(PREMIUM)).toContain('Archive');
   });
 
-  it('gives a visitor the ways in, and nothing that is behind them', () => {
+  it('offers visitors the public pages and sign-in', () => {
     expect(labelsFor(VISITOR)).toEqual(
       expect.arrayContaining(['Login', 'Get Started', 'Mental Models Library', 'FAQ']),
     );
@@ -31,19 +31,19 @@ describe('what is offered', () => {
     expect(labelsFor(UNKNOWN)).not.toContain('Login');
   });
 
-  it('gives every line an id of its own', () => {
+  it('gives every line a unique id', () => {
     for (const who of [MEMBER, PREMIUM, VISITOR, UNKNOWN]) {
       const ids = standingCommands(who, 'auto').map(({ id }) => id);
       expect(new Set(ids).size).toBe(ids.length);
     }
   });
 
-  it('says which appearance is chosen', () => {
+  it('says which appearance is active', () => {
     const chosen = standingCommands(MEMBER, 'dark').filter(({ note }) => note === 'as it is now');
     expect(chosen.map(({ label }) => label)).toEqual(['Appearance: Dark']);
   });
 
-  it('starts an analysis in the box of the dashboard, for a visitor with an account', () => {
+  it("start an analysis in the dashboard's box, after sign-up for a visitor", () => {
     const start = (who: Visitor) => standingCommands(who, 'auto').find(({ id }) => id === 'start')?.act;
     expect(start(MEMBER)).toEqual({ kind: 'go', to: '/dashboard?action=analyze' });
     expect(start(VISITOR)).toEqual({ kind: 'go', to: paths.signup });
@@ -51,30 +51,29 @@ describe('what is offered', () => {
 });
 
 describe('analyzing what was typed', () => {
-  it('fills the box and asks nothing by itself, whatever was typed', () => {
+  it('fills the box and submits nothing by itself', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), (text) => {
-        // An address without the mark of a question asked inside fills the box only.
-        expect(analyzeCommand(text, MEMBER, '').act).toEqual({ kind: 'go', to: paths.dashboardWith(text) });
+        expect(analyzeCommand(text, MEMBER, '').act).toEqual({ kind: 'fillBox', text });
       }),
     );
   });
 
-  it('keeps the text of a visitor until there is an account', () => {
-    const { act, note } = analyzeCommand('Shall I move?', VISITOR, '');
-    expect(act).toEqual({ kind: 'keepForLater', text: 'Shall I move?' });
+  it("keeps a visitor's text until there is an account", () => {
+    const { act, note } = analyzeCommand('Should I move?', VISITOR, '');
+    expect(act).toEqual({ kind: 'keepForLater', text: 'Should I move?' });
     expect(note).toBe('with a free account');
   });
 
-  it('says when it takes the place of a text in the box', () => {
-    expect(analyzeCommand('Shall I move?', MEMBER, '').note).toBe('puts it into the box');
-    expect(analyzeCommand('Shall I move?', MEMBER, 'Shall I move?').note).toBe('puts it into the box');
-    expect(analyzeCommand('Shall I move?', MEMBER, 'Two pages of doubts').note).toBe('replaces the text in the box');
+  it('says when it sets the text in the box aside', () => {
+    expect(analyzeCommand('Should I move?', MEMBER, '').note).toBe('puts it into the box');
+    expect(analyzeCommand('Should I move?', MEMBER, 'Should I move?').note).toBe('puts it into the box');
+    expect(analyzeCommand('Should I move?', MEMBER, 'Two pages of doubts').note).toBe('sets the text in the box aside');
   });
 });
 
 describe('lines', () => {
-  it('lead a tool to its page, and are found by its aliases and id', () => {
+  it('link a tool to its page, and match its aliases and id', () => {
     const tool = {
       id: 'CB062',
       name: 'Sunk Cost Fallacy',
@@ -90,22 +89,23 @@ describe('lines', () => {
     });
   });
 
-  it('lead a past question to its entry', () => {
+  it('link a past question to its entry', () => {
     const entry = {
       id: 'a-b',
       queryType: 'manual',
-      text: 'Shall I\n move?',
+      brokenOff: false,
+      text: 'Should I\n move?',
       createdAt: new Date('2026-03-04T12:00Z'),
     } as const;
     expect(questionCommand(entry, '', new Date('2026-11-21T12:00Z'))).toMatchObject({
-      label: 'Shall I move?',
+      label: 'Should I move?',
       note: 'Mar 4, 2026',
       act: { to: '/history?entry=a-b' },
     });
     expect(questionCommand(entry, '', new Date('2026-03-04T15:00Z')).note).toBe('3 hours ago');
   });
 
-  it('show the part of a long text that was found', () => {
+  it('show the matching part of a long text', () => {
     const text = `${'word '.repeat(100)}needle ${'word '.repeat(100)}`;
     expect(excerpt(text, 'needle').slice(0, 40)).toContain('needle');
     expect(excerpt(text, 'needle').startsWith('…')).toBe(true);

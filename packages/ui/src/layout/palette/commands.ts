@@ -15,9 +15,9 @@ export type GroupName = (typeof GROUPS)[number];
 export type Command = Findable & {
   id: string;
   group: GroupName;
-  /** Beside the label: what kind of thing it is, or what will happen. */
+  /** Beside the label: the kind of result, or what will happen. */
   note: string;
-  /** Said after the note where there is room. */
+  /** Shown after the note if there is room. */
   detail?: string;
   tool?: ToolType;
   act: Act;
@@ -25,7 +25,9 @@ export type Command = Findable & {
 
 export type Act =
   | { kind: 'go'; to: string }
-  /** For whoever has no account yet: the text waits for it in the dashboard's box. */
+  /** The text goes into the dashboard's box and is not sent. */
+  | { kind: 'fillBox'; text: string }
+  /** Without an account the text is kept for the dashboard's box. */
   | { kind: 'keepForLater'; text: string }
   | { kind: 'signOut' }
   | { kind: 'appearance'; scheme: MantineColorScheme };
@@ -38,7 +40,7 @@ type Page = { label: string; to: string; names?: readonly string[]; for?: (visit
 const member = ({ standing }: Visitor) => standing === 'member';
 const visitor = ({ standing }: Visitor) => standing === 'visitor';
 
-/** Those that somebody is likely to want first come first. */
+/** The most used ones first. */
 const SCREENS: readonly Page[] = [
   { label: 'Dashboard', to: paths.dashboard, names: ['Home'], for: member },
   { label: 'History', to: paths.history, names: ['Past questions', 'Queries'], for: member },
@@ -74,7 +76,7 @@ const APPEARANCES = [
   ['auto', 'System'],
 ] as const satisfies readonly (readonly [MantineColorScheme, string])[];
 
-/** The pages and actions that this visitor has, in the order in which they are offered before anything is typed. */
+/** The pages and actions for this visitor, in the order shown before anything is typed. */
 export function standingCommands(who: Visitor, scheme: MantineColorScheme): Command[] {
   const start: Command = {
     id: 'start',
@@ -138,7 +140,7 @@ export function exampleCommand({ slug, title, category }: ExampleTitle): Command
   };
 }
 
-/** `search` is what it was found by, so that the line shows that part of a long text. */
+/** `search` is the search text, so that the line shows the matching part of a long text. */
 export function questionCommand({ id, text, createdAt }: HistoryEntry, search: string, now: Date): Command {
   return {
     id: `question ${id}`,
@@ -151,8 +153,8 @@ export function questionCommand({ id, text, createdAt }: HistoryEntry, search: s
 }
 
 /**
- * What was typed, as a question to analyze. It fills the box and goes no further: nobody shall spend an analysis by a
- * key that was meant for the list. `draft` is what stands in the box and would be replaced.
+ * The typed text as a question to analyze. It only fills the box, so that a key press meant for the list cannot use up
+ * an analysis. `draft` is the text in the box that would be set aside.
  */
 export function analyzeCommand(text: string, who: Visitor, draft: string): Command {
   const forVisitor = who.standing === 'visitor';
@@ -163,12 +165,12 @@ export function analyzeCommand(text: string, who: Visitor, draft: string): Comma
     label: `Analyze “${text}”`,
     names: [],
     note: noteOf(),
-    act: forVisitor ? { kind: 'keepForLater', text } : { kind: 'go', to: paths.dashboardWith(text) },
+    act: forVisitor ? { kind: 'keepForLater', text } : { kind: 'fillBox', text },
   };
 
   function noteOf(): string {
     if (forVisitor) return 'with a free account';
-    return replaces ? 'replaces the text in the box' : 'puts it into the box';
+    return replaces ? 'sets the text in the box aside' : 'puts it into the box';
   }
 }
 
@@ -176,7 +178,7 @@ const LEAD = 24;
 const FAR = 48;
 const LINE = 160;
 
-/** One line of a text; where the words that it was found by stand far in, the line begins shortly before them. */
+/** One line of a text; if the match is far in, the line starts shortly before it. */
 export function excerpt(text: string, search: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   const at = search ? line.toLowerCase().indexOf(search.toLowerCase()) : -1;

@@ -17,7 +17,7 @@ const analyze = command('analyze', 'analyze');
 const nothing = { standing, matches: [], analyze: null, questions: [] };
 
 describe('before anything is typed', () => {
-  it('offers to start, the pages that are wanted most, and the last questions below them', () => {
+  it('offers a new analysis, the most used pages, and the latest questions below', () => {
     const groups = paletteGroups({ ...nothing, text: '', questions });
     expect(groups.map(({ title }) => title)).toEqual(['Actions', 'Pages', 'Recent questions']);
     expect(groups[0]?.lines.map(({ label }) => label)).toEqual(['Start a new analysis']);
@@ -33,14 +33,14 @@ describe('before anything is typed', () => {
 describe('once something is typed', () => {
   const matched = (...items: Command[]) => items.map((item) => ({ item, by: null }));
 
-  it('begins with the group of the best match', () => {
+  it('starts with the group of the best match', () => {
     const matches = matched(command('biases', 'b1'), command('models', 'm1'), command('biases', 'b2'));
     const groups = paletteGroups({ ...nothing, text: 'x', matches, analyze, questions });
     expect(groups.map(({ name }) => name)).toEqual(['biases', 'models', 'analyze', 'questions']);
     expect(groups[0]?.lines.map(({ id }) => id)).toEqual(['b1', 'b2']);
   });
 
-  it('has found nothing where there is only an analysis to start, or not even that', () => {
+  it('counts as empty when there is only a new analysis to offer, or nothing', () => {
     const matches = matched(command('pages', 'p1'));
     expect(foundNothing(paletteGroups({ ...nothing, text: 'x', analyze }))).toBe(true);
     expect(foundNothing(paletteGroups({ ...nothing, text: 'x' }))).toBe(true);
@@ -48,12 +48,12 @@ describe('once something is typed', () => {
     expect(foundNothing(paletteGroups({ ...nothing, text: 'x', questions }))).toBe(false);
   });
 
-  it('shows at most five of a group', () => {
+  it('shows at most five per group', () => {
     const matches = matched(...Array.from({ length: 30 }, (_, n) => command('models', `m${n}`)));
     expect(paletteGroups({ ...nothing, text: 'x', matches })[0]?.lines).toHaveLength(5);
   });
 
-  it('moves nothing when past questions come', () => {
+  it('moves nothing when past questions arrive', () => {
     const items = fc.array(fc.constantFrom(...GROUPS.filter((name) => name !== 'analyze' && name !== 'questions')));
     fc.assert(
       fc.property(items, (names) => {

@@ -5,7 +5,7 @@ export type Line = Command & { by: string | null };
 export type Group = { name: GroupName; title: string; lines: Line[] };
 
 type Content = {
-  /** What is typed, trimmed. */
+  /** The typed text, trimmed. */
   text: string;
   standing: readonly Command[];
   matches: readonly Match<Command>[];
@@ -27,8 +27,8 @@ const MOST = 5;
 const PAGES_AT_FIRST = 6;
 
 /**
- * What the palette shows, in order. The group with the best match stands first; what the server has still to bring,
- * the past questions, stands last, so that nothing moves when it comes.
+ * The groups in display order. The group with the best match is first; the past questions, which come from the server,
+ * are last, so that nothing moves when they arrive.
  */
 export function paletteGroups({ text, standing, matches, analyze, questions }: Content): Group[] {
   if (!text) {
@@ -57,7 +57,7 @@ export function paletteGroups({ text, standing, matches, analyze, questions }: C
   ].filter(hasLines);
 }
 
-/** What was typed can always be analyzed, by whoever has a box for it: that is nothing that was found. */
+/** The offer to analyze the typed text does not count as a result. */
 export function foundNothing(groups: readonly Group[]): boolean {
   return groups.every(({ name }) => name === 'analyze');
 }

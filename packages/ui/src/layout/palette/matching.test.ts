@@ -17,46 +17,46 @@ const match = createMatcher(LIBRARY);
 const labels = (text: string) => match(text).map(({ item }) => item.label);
 
 describe('finding by name', () => {
-  it('ranks the beginnings of words before their middles', () => {
+  it('ranks the start of a word above its middle', () => {
     expect(labels('conf')).toEqual(['Confirmation Bias', 'Confidence Intervals', 'Overconfidence Effect']);
   });
 
-  it('finds several words in any order', () => {
+  it('matches several words in any order', () => {
     expect(labels('cost sunk')).toEqual(['Sunk Cost Fallacy']);
     expect(labels('territory map')).toEqual(['The Map Is Not the Territory']);
   });
 
-  it('finds a name of many words as it stands', () => {
+  it('matches a name of many words as a whole', () => {
     expect(labels('the map is not the territory')[0]).toBe('The Map Is Not the Territory');
   });
 
-  it('finds by another name, and says by which', () => {
+  it('matches an alias, and says which', () => {
     expect(match('concorde')).toEqual([{ item: LIBRARY[0], by: 'Concorde Fallacy' }]);
     expect(match('sunk cost')[0]).toEqual({ item: LIBRARY[0], by: null });
   });
 
-  it('finds by id, in any case', () => {
+  it('matches an id, ignoring case', () => {
     expect(labels('CB048')).toEqual(['Confirmation Bias']);
     expect(labels('mm048')).toEqual(['Opportunity Cost']);
   });
 
-  it('looks past accents, apostrophes, hyphens and case', () => {
+  it('ignores accents, apostrophes, hyphens and case', () => {
     expect(labels('gamblers')).toEqual(['Gambler’s Fallacy']);
     expect(labels("GAMBLER'S")).toEqual(['Gambler’s Fallacy']);
     expect(labels('self serving')).toEqual(['Self-Serving Bias']);
     expect(labels('dünning krüger')).toEqual(['Dunning-Kruger Effect']);
   });
 
-  it('forgives one slip in a long word, and none in a short one', () => {
+  it('allows one typo in a long word, and none in a short one', () => {
     expect(labels('confirmaton')).toContain('Confirmation Bias');
     expect(labels('cogt')).toEqual([]);
   });
 
-  it('finds nothing for nothing, and for signs alone', () => {
+  it('finds nothing for an empty search or punctuation alone', () => {
     for (const text of ['', '   ', '-', '"', '<script>'.slice(0, 1), '!!']) expect(labels(text)).toEqual([]);
   });
 
-  it('puts whoever is called just that first, whatever else there is', () => {
+  it('puts an exact name first', () => {
     fc.assert(
       fc.property(fc.constantFrom(...LIBRARY), ({ label }) => {
         expect(labels(label)[0]).toBe(label);
@@ -65,7 +65,7 @@ describe('finding by name', () => {
     );
   });
 
-  it('never fails on what somebody types, and never finds one thing twice', () => {
+  it('never throws, and never finds the same item twice', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string(), fc.string({ unit: 'grapheme' }), fc.constantFrom(...'\\[](){}^$.*+?|-"\'')),
@@ -77,7 +77,7 @@ describe('finding by name', () => {
     );
   });
 
-  it('finds whatever begins with what was typed', () => {
+  it('finds everything that starts with the typed text', () => {
     fc.assert(
       fc.property(fc.constantFrom(...LIBRARY), fc.nat(), ({ label }, cut) => {
         const folded = fold(label);

@@ -1,19 +1,19 @@
 import uFuzzy from '@leeoniya/ufuzzy';
 
-/** Something that can be found: by what it is called, and by whatever else it is called. */
+/** A searchable item: its label and its other names. */
 export type Findable = { label: string; names: readonly string[] };
 
-/** `by` is the other name that the words fitted better than the label; null where it was the label. */
+/** `by` is the other name that matched better than the label; null when the label matched. */
 export type Match<T> = { item: T; by: string | null };
 
-/** Up to so many words are looked for in any order; more are looked for as they stand. */
+/** Up to this many words are matched in any order; more are matched as a phrase. */
 const WORDS_IN_ANY_ORDER = 4;
-/** In shorter words a slip makes another word. */
+/** In shorter words a typo makes another word. */
 const WORD_WITH_SLIPS = 5;
 
 /**
- * Finds items by all of the words, best first; with slips only where nothing is called just so. What is looked through
- * is prepared once.
+ * Finds items that match all words, best first; allows typos only when there is no exact match. The items are prepared
+ * once.
  */
 export function createMatcher<T extends Findable>(items: readonly T[]): (text: string) => Match<T>[] {
   const names = items.flatMap((item) => [
@@ -38,9 +38,9 @@ export function createMatcher<T extends Findable>(items: readonly T[]): (text: s
   };
 }
 
-/** Null where nothing is found. */
+/** Null when nothing matches. */
 function search(fuzzy: uFuzzy, haystack: string[], words: string): number[] | null {
-  // Nearly every name has any one letter somewhere; ranking them all would hold up the next one.
+  // Nearly every name contains any given letter; ranking them all would delay the next key press.
   const among = words.length === 1 ? haystack.flatMap((name, index) => (name.startsWith(words) ? index : [])) : null;
   if (among?.length === 0) return null;
   const [found, info, order] = fuzzy.search(haystack, words, WORDS_IN_ANY_ORDER, Number.POSITIVE_INFINITY, among);
@@ -54,7 +54,7 @@ function slipsIn(word: string): ReturnType<NonNullable<uFuzzy.Options['intraRule
   return { intraSlice, intraIns: slips, intraSub: slips, intraTrn: slips, intraDel: slips };
 }
 
-/** Without accents, apostrophes, signs and case, so that "gamblers" finds "Gambler’s". */
+/** Without accents, apostrophes, punctuation and case, so that "gamblers" finds "Gambler’s". */
 export function fold(text: string): string {
   return text
     .normalize('NFD')
@@ -64,7 +64,7 @@ export function fold(text: string): string {
     .trim();
 }
 
-/** Fewest slips first, then whole words and beginnings of words, then the label, then what is said early and briefly. */
+/** Fewest typos first, then whole words and starts of words, then the label, then early and short matches. */
 function bestFirst(info: uFuzzy.Info, names: readonly { by: string | null; folded: string }[]): number[] {
   const nameAt = (place: number) => names[info.idx[place] ?? 0];
   const keys = info.idx.map((index, place) => [

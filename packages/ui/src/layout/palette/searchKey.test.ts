@@ -5,8 +5,8 @@ const plain = { key: 'k', code: 'KeyK', ctrlKey: false, metaKey: false, altKey: 
 const ctrl = { ...plain, ctrlKey: true };
 const cmd = { ...plain, metaKey: true };
 
-describe('the key of the search', () => {
-  it('is Cmd+K on an Apple keyboard, where Ctrl+K belongs to the text, and Ctrl+K elsewhere', () => {
+describe('the search shortcut', () => {
+  it('is Cmd+K on an Apple keyboard, where Ctrl+K edits text, and Ctrl+K elsewhere', () => {
     expect(isSearchKey(cmd, true)).toBe(true);
     expect(isSearchKey(ctrl, true)).toBe(false);
     expect(isSearchKey(ctrl, false)).toBe(true);
@@ -21,7 +21,7 @@ describe('the key of the search', () => {
     expect(isSearchKey({ ...ctrl, key: 'j', code: 'KeyJ' }, false)).toBe(false);
   });
 
-  it('is found by its letter where that has moved, and by its place where there are no such letters', () => {
+  it('is recognized by its letter on other Latin layouts, and by its position on non-Latin ones', () => {
     expect(isSearchKey({ ...ctrl, code: 'KeyV' }, false)).toBe(true);
     expect(isSearchKey({ ...ctrl, key: 't', code: 'KeyK' }, false)).toBe(false);
     expect(isSearchKey({ ...ctrl, key: 'л', code: 'KeyK' }, false)).toBe(true);

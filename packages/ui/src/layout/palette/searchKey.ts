@@ -2,10 +2,10 @@ import { useHydrated } from '../../components/useHydrated.ts';
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-/** On an Apple keyboard Ctrl+K deletes to the end of the line, so that only Cmd+K is ours there. */
+/** On an Apple keyboard Ctrl+K deletes to the end of the line, so only Cmd+K is used there. */
 const APPLE = /Mac|iP(hone|ad|od)/.test(globalThis.navigator?.platform ?? '');
 
-/** As it is shown, and as assistive technology wants it told. */
+/** As displayed, and as `aria-keyshortcuts`. */
 export function useSearchKey(): { shown: string; told: string } {
   const apple = useHydrated() && APPLE;
   return apple ? { shown: '⌘K', told: 'Meta+K' } : { shown: 'Ctrl K', told: 'Control+K' };
@@ -14,6 +14,6 @@ export function useSearchKey(): { shown: string; told: string } {
 export function isSearchKey(event: Pressed, apple = APPLE): boolean {
   const { key, code, ctrlKey, metaKey, altKey, shiftKey } = event;
   if (altKey || shiftKey || ctrlKey === apple || metaKey !== apple) return false;
-  // Where the keyboard writes no Latin letters, the place of the key counts.
+  // On a non-Latin keyboard layout, the position of the key counts.
   return key.toLowerCase() === 'k' || (code === 'KeyK' && key > '\u007f');
 }

@@ -1,15 +1,13 @@
-import type { ResponseOf } from '@latticework/api/contract';
 import { SEARCH_MAX_LENGTH } from '@latticework/api/contracts/history';
-import type { limitsContracts } from '@latticework/api/contracts/limits';
 import { useMantineColorScheme } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { readDraft } from '../../data/draft.ts';
+import { readBox } from '../../data/drafts.ts';
 import { exampleQueries } from '../../data/examples.ts';
 import { historyQueries } from '../../data/history.ts';
 import { libraryQueries } from '../../data/library.ts';
-import { limitsKey } from '../../data/limits.ts';
+import { limitsKey, type UsageLimits } from '../../data/limits.ts';
 import { useOpenServices, useServicesControl } from '../../data/ServicesProvider.tsx';
 import { type Session, useSession } from '../../data/SessionProvider.tsx';
 import {
@@ -23,17 +21,16 @@ import {
 import { paletteGroups } from './groups.ts';
 import { createMatcher } from './matching.ts';
 
-type Limits = ResponseOf<typeof limitsContracts.limits>;
-
 const SEARCH_PAUSE = 250;
 const SEARCH_FROM = 2;
 
-/** What the palette shows for what is typed, with what is still on its way and what has failed. */
+/** The palette's results for the typed text, including what is still loading and what has failed. */
 export function usePaletteGroups(query: string) {
   const { open } = useServicesControl();
   const who = useVisitor();
   const { colorScheme } = useMantineColorScheme();
   const text = query.trim();
+  const personId = usePersonId();
 
   const models = useQuery(libraryQueries.models(open));
   const biases = useQuery(libraryQueries.biases(open));
@@ -57,10 +54,13 @@ export function usePaletteGroups(query: string) {
         text,
         standing,
         matches,
-        analyze: text && who.standing !== 'unknown' ? analyzeCommand(text, who, readDraft()) : null,
+        analyze:
+          text && who.standing !== 'unknown'
+            ? analyzeCommand(text, who, personId === null ? '' : readBox(personId))
+            : null,
         questions: questions.found,
       }),
-    [text, standing, matches, who, questions.found],
+    [text, standing, matches, who, personId, questions.found],
   );
 
   const libraries: [string, UseQueryResult<unknown>][] = [
@@ -73,7 +73,7 @@ export function usePaletteGroups(query: string) {
   );
   return {
     groups,
-    /** Something may still come that fits. */
+    /** More matches may still arrive. */
     waiting: text !== '' && (questions.waiting || libraries.some(([, source]) => source.isPending)),
     failed: failed.map(([name]) => name),
     retry: () => {
@@ -89,27 +89,31 @@ const STANDINGS = {
   unreachable: 'unknown',
 } as const satisfies Record<Session['status'], Visitor['standing']>;
 
+function usePersonId(): string | null {
+  const session = useSession();
+  return session.status === 'signedIn' ? session.person.id : null;
+}
+
 function useVisitor(): Visitor {
   const session = useSession();
-  const limits = useQueryClient().getQueryData<Limits>(limitsKey);
+  const limits = useQueryClient().getQueryData<UsageLimits>(limitsKey);
   const standing = STANDINGS[session.status];
   const tier = session.status === 'signedIn' ? (limits?.tier ?? session.person.claimedTier) : 'free';
   return useMemo(() => ({ standing, tier }), [standing, tier]);
 }
 
 /**
- * Past questions, from the server. What was found for fewer letters stands meanwhile, as far as it still fits, so that
- * the list does not empty with every letter.
+ * Past questions from the server. Results for a shorter search stay as long as they still match, so that the list does
+ * not empty with every key press.
  */
 function useQuestions(text: string) {
   const services = useOpenServices();
-  const session = useSession();
-  const personId = session.status === 'signedIn' ? session.person.id : null;
+  const personId = usePersonId();
   const wanted = text === '' || text.length >= SEARCH_FROM ? text.slice(0, SEARCH_MAX_LENGTH) : null;
   const [search] = useDebouncedValue(wanted, SEARCH_PAUSE);
   const query = useQuery({
     ...historyQueries.newest(services, personId, search),
-    // Another person's shall not stand in, not even for a moment.
+    // Never show another user's questions, not even for a moment.
     placeholderData: (previous, before) => (before?.queryKey.includes(personId) ? previous : undefined),
   });
   const settled = wanted === search && !query.isPlaceholderData;

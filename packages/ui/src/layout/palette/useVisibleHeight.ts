@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What the on-screen keyboard leaves of the window, in pixels. The units of CSS do not know of it. */
+/** The height of the window above the on-screen keyboard, in pixels. CSS units ignore the keyboard. */
 export function useVisibleHeight(): number {
   return useSyncExternalStore(subscribe, visibleHeight);
 }

@@ -4,7 +4,7 @@ import pencils from './pencils.module.css';
 const COLUMNS = 40;
 const ROWS = 25;
 const APART = 9;
-/** Whole columns of people who are flagged and healthy, at the left edge, and a row of the one who is flagged and ill. */
+/** Columns of flagged healthy people at the left edge, and a row with the one who is flagged and ill. */
 const FLAGGED_COLUMNS = 2;
 const ILL_ROW = 12;
 
@@ -38,7 +38,7 @@ export function BaseRatesDrawing() {
   );
 }
 
-/** A stroke without length is a dot, where its ends are round. */
+/** A stroke of zero length with round caps is a dot. */
 function dots(isMeant: (column: number, row: number) => boolean): string {
   return Array.from({ length: COLUMNS * ROWS }, (_, index) => ({ column: Math.floor(index / ROWS), row: index % ROWS }))
     .filter(({ column, row }) => isMeant(column, row))

@@ -1,7 +1,7 @@
 import { Drawing } from './Drawing.tsx';
 import pencils from './pencils.module.css';
 
-/** They crowd before the neck; behind it there is room. */
+/** Dense before the bottleneck, sparse after it. */
 const WAITING =
   'M22 72h0M38 96h0M52 60h0M58 84h0M70 106h0M74 68h0M82 90h0M90 52h0M94 74h0M98 98h0M106 62h0M108 84h0M114 108h0M116 74h0M122 92h0M124 58h0M130 80h0';
 const PASSED = 'M160 80h0M184 80h0M208 80h0M248 72h0M292 88h0M334 76h0';

@@ -13,7 +13,9 @@ const BIASES = [
 const [, , LAST] = MODELS;
 const [MONEY, LETTER] = BIASES;
 
-/** Woven as the analyses draw it: models run across, biases down, a knot is where two of them bear on one another. */
+/**
+ * Drawn like the lattice of an analysis: models run across, biases down, and a knot marks where two of them interact.
+ */
 export function CrossingsDrawing() {
   return (
     <Drawing

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import classes from './Drawing.module.css';
 
 type Props = {
-  /** What is to be seen, for those who do not see it. */
+  /** The text alternative. */
   label: string;
   height: number;
   children: ReactNode;
 };
 
-/** The sheet of every drawing: 360 wide, so that its writing is as large as the text on a phone. */
+/** The SVG frame of every drawing: 360 wide, so that its labels are as large as the text on a phone. */
 export function Drawing({ label, height, children }: Props) {
   return (
     <svg className={classes.drawing} viewBox={`0 0 360 ${height}`} role="img" aria-label={label}>

@@ -1,7 +1,7 @@
 import { Drawing } from './Drawing.tsx';
 import pencils from './pencils.module.css';
 
-/** Percent of the ideas in the text that came back: Roediger and Karpicke, 2006, experiment 1. */
+/** Percentage of the text's ideas that were recalled: Roediger and Karpicke, 2006, experiment 1. */
 const DELAYS = [
   { x: 62, delay: '5 minutes', readAgain: 81, recalled: 75 },
   { x: 168, delay: '2 days', readAgain: 54, recalled: 68 },

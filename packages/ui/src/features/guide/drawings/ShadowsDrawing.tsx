@@ -1,7 +1,7 @@
 import { Drawing } from './Drawing.tsx';
 import pencils from './pencils.module.css';
 
-/** A lying cylinder in the corner of a room, and its shadows on the two walls: its side is a box, its end a disc. */
+/** A lying cylinder in the corner of a room, and its shadows on the two walls: the side casts a box, the end a disc. */
 const ROOM = 160;
 const RADIUS = 34;
 const MIDDLE = { y: 96, z: 74 };
@@ -36,18 +36,18 @@ export function ShadowsDrawing() {
   );
 }
 
-/** Where a point of the room lies on the sheet: x goes to the left and front, y to the right and front, z up. */
+/** Projects a point of the room: x goes to the left and front, y to the right and front, z up. */
 function at(x: number, y: number, z: number): string {
   return `${(180 + (y - x) * 0.866).toFixed(1)} ${(162 + (x + y) * 0.5 - z).toFixed(1)}`;
 }
 
-/** From the cylinder to the edges of its shadows, `above` its middle. */
+/** From the cylinder to the edges of its shadows, at `above` its center. */
 function beams(above: number): string {
   const z = MIDDLE.z + above;
   return `M${at(FRONT, MIDDLE.y, z)}L${at(FRONT, 0, z)}M${at(BACK, MIDDLE.y, z)}L${at(0, MIDDLE.y, z)}`;
 }
 
-/** A part of the circle around the cylinder at `x`, in degrees, as the points of a path. */
+/** An arc around the cylinder at `x`, in degrees, as path points. */
 function arc(x: number, from: number, to: number): string {
   const steps = 36;
   return Array.from({ length: steps + 1 }, (_, step) => {

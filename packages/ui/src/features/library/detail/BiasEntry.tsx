@@ -70,13 +70,13 @@ export function BiasEntry({ bias, related, remedies, previous, next }: BiasPageD
           groups={[
             {
               title: 'Related Biases',
-              text: 'Often met together with it, or mistaken for it.',
+              text: 'Often found together with it, or mistaken for it.',
               kind: 'related',
               entries: related,
             },
             {
               title: 'Models That Help',
-              text: 'Ways of thinking that work against it.',
+              text: 'Ways of thinking that counter it.',
               kind: 'remedy',
               entries: remedies,
             },
@@ -93,7 +93,7 @@ export function BiasEntry({ bias, related, remedies, previous, next }: BiasPageD
   );
 }
 
-/** What there is to read of it, from its name to its last question. */
+/** All texts of the entry, for the reading time. */
 function textsOf(bias: Bias): string[] {
   return [
     bias.name,

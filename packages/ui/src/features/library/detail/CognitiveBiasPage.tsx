@@ -13,7 +13,7 @@ export function CognitiveBiasPage() {
       answer={useQuery(libraryQueries.biasPage(useServicesControl().open, slug))}
       type="cognitive_bias"
       loading="Loading the bias"
-      failed={{ title: 'Failed to load bias', text: 'The library did not answer. Please try again.' }}
+      failed={{ title: 'Failed to load bias', text: 'The library did not respond. Please try again.' }}
       notFound={{
         title: 'Bias not found',
         text: 'The bias that you are looking for doesn’t exist or has been moved.',

@@ -7,7 +7,7 @@ import { EntryLink } from './EntryLink.tsx';
 
 type Props = { question: string; action: string; previous: EntryName | null; next: EntryName | null };
 
-/** The ways on from an entry: to one's own text, and to the entries beside it. */
+/** Links at the end of an entry: to the user's own analysis, and to the entries before and after it. */
 export function EntryEnd({ question, action, previous, next }: Props) {
   return (
     <div className={`page ${classes.end}`} data-screen-only>
@@ -17,7 +17,7 @@ export function EntryEnd({ question, action, previous, next }: Props) {
           {action}
         </Button>
       </aside>
-      <nav className={classes.neighbors} aria-label="Entries beside this one">
+      <nav className={classes.neighbors} aria-label="Previous and next entries">
         {previous && (
           <EntryLink entry={previous} rel="prev">
             <span className="ui second">Previous</span>

@@ -17,11 +17,11 @@ type Props = {
   categories: Partial<Record<string, Category>>;
   kind?: string | null;
   minutes: number;
-  /** Whether it had been read before, where that is known at all. */
+  /** Whether it had been read before; undefined when that is not tracked. */
   viewed?: boolean;
 };
 
-/** What an entry is called and says in a sentence or two, and what kind of thing it is. */
+/** The head of an entry: its name, a short definition, and its type. */
 export function EntryHead({ entry, library, categories, kind, minutes, viewed }: Props) {
   const category = categories[entry.category];
   const { first, rest } = sentences(entry.concept);

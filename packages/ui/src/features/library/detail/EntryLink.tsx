@@ -6,7 +6,7 @@ import type { EntryName } from '../../../data/libraryEntries.ts';
 import { useServicesControl } from '../../../data/ServicesProvider.tsx';
 import { paths } from '../../../paths.ts';
 
-/** A pointer that rests this long (ms) is likely to press. */
+/** A pointer that rests this long (in ms) is likely to click. */
 const REST = 80;
 
 type Props = {
@@ -18,8 +18,8 @@ type Props = {
 };
 
 /**
- * Leads to an entry, which is asked for as soon as a pointer that was moved to the link rests there. A link that was
- * scrolled below a pointer, or is touched to scroll, is wanted by nobody yet, and asking costs more than the page did.
+ * A link to an entry, which is prefetched as soon as the pointer rests on it. A link that was scrolled under the
+ * pointer, or touched while scrolling, is not prefetched, since that costs more than the page did.
  */
 export function EntryLink({ entry, children, ...link }: Props) {
   const { open } = useServicesControl();

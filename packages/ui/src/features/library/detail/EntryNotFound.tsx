@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { Crumb } from '../../../components/Breadcrumb.tsx';
 import classes from './EntryNotFound.module.css';
 
-/** An address of the library under which there is no entry. */
+/** A library address without an entry. */
 export function EntryNotFound({ title, text, library }: { title: string; text: string; library: Crumb }) {
   return (
     <section className={`page ${classes.page}`}>

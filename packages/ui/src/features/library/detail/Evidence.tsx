@@ -1,10 +1,10 @@
 import classes from './MarginNotes.module.css';
 
-/** How far what is said of a bias has been tested, in words that need no training. */
+/** How well a bias is supported by research, in plain words. */
 const MEANINGS: Partial<Record<string, { name: string; meaning: string }>> = {
-  robust: { name: 'Robust', meaning: 'It has held up when it was tested again.' },
-  mixed: { name: 'Mixed', meaning: 'Some studies find it and others do not, or only in part.' },
-  contested: { name: 'Contested', meaning: 'Researchers disagree whether, or how far, it is real.' },
+  robust: { name: 'Robust', meaning: 'It has been confirmed by repeated studies.' },
+  mixed: { name: 'Mixed', meaning: 'Some studies find it, others do not or only in part.' },
+  contested: { name: 'Contested', meaning: 'Researchers disagree about whether, or to what extent, it is real.' },
 };
 
 export function Evidence({ status, note }: { status: string; note: string }) {

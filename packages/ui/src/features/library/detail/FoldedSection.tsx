@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './Folded.module.css';
 
-/** Starts folded. Its text is in the document nevertheless, where the browser's own search finds it. */
+/** Starts collapsed. Its text is still in the document, where the browser's own search finds it. */
 export function FoldedSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details className={classes.folded}>

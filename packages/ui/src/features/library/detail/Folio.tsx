@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './Folio.module.css';
 
-/** A piece of the manuscript page: the text, and what stands in its margin. */
+/** A row of the manuscript page: the text, and the note in its margin. */
 export function Folio({ children, margin }: { children: ReactNode; margin?: ReactNode }) {
   return (
     <div className={`folio ${classes.folio}`}>

@@ -18,7 +18,7 @@ type Props<Data extends object> = {
   children: (data: Data) => ReactNode;
 };
 
-/** The entry at an address of the library, or what there is in its place. */
+/** The entry at a library address, or the state that replaces it. */
 export function FoundEntry<Data extends object>({ answer, type, loading, failed, notFound, children }: Props<Data>) {
   const { data, isPending, isError, refetch } = answer;
   if (isPending) return <Loading label={loading} />;

@@ -2,7 +2,7 @@ import classes from './Lists.module.css';
 
 type Props = { items: string[] };
 
-/** Where every line begins with a short sentence, that is its name. */
+/** If every line starts with a short sentence, that sentence is its title. */
 export function Lines({ items }: Props) {
   const leads = items.map(leadOf);
   const named = leads.every((lead) => lead !== '');

@@ -13,7 +13,7 @@ export function MentalModelPage() {
       answer={useQuery(libraryQueries.modelPage(useServicesControl().open, slug))}
       type="mental_model"
       loading="Loading the mental model"
-      failed={{ title: 'This page did not come.', text: 'Failed to load mental model. Please try again.' }}
+      failed={{ title: 'This page could not be loaded.', text: 'Failed to load mental model. Please try again.' }}
       notFound={{
         title: 'Mental model not found',
         text: 'There is no model at this address. It may be mistyped, or the model may have another name.',

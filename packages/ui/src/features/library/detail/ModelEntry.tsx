@@ -62,11 +62,16 @@ export function ModelEntry({ model, related, counters, previous, next }: ModelPa
           groups={[
             {
               title: 'Related Models',
-              text: 'Near it in the latticework: kin, partners and rivals.',
+              text: 'Its neighbors in the latticework: similar, complementary and competing models.',
               kind: 'related',
               entries: related,
             },
-            { title: 'Biases It Counters', text: 'What it helps against.', kind: 'remedy', entries: counters },
+            {
+              title: 'Biases It Counters',
+              text: 'Biases that this model helps against.',
+              kind: 'remedy',
+              entries: counters,
+            },
           ]}
         />
       </article>
@@ -80,7 +85,7 @@ export function ModelEntry({ model, related, counters, previous, next }: ModelPa
   );
 }
 
-/** What there is to read of it, from its name to its last question. */
+/** All texts of the entry, for the reading time. */
 function textsOf(model: Model): string[] {
   return [
     model.name,

@@ -4,16 +4,16 @@ import { Stroke } from '../../../components/Mark.tsx';
 import type { EntryCard, EntryName } from '../../../data/libraryEntries.ts';
 import { paths } from '../../../paths.ts';
 import { EntryLink } from './EntryLink.tsx';
-import { type Neighbour, Neighbourhood } from './Neighbourhood.tsx';
+import { type Neighbor, Neighborhood } from './Neighborhood.tsx';
 import classes from './Relations.module.css';
 
-type Group = { title: string; text: string; kind: Neighbour['kind']; entries: EntryCard[] };
+type Group = { title: string; text: string; kind: Neighbor['kind']; entries: EntryCard[] };
 
-/** What an entry is tied to in the latticework: at a glance, and each with what it says. */
+/** The connections of an entry: a picture, and a list with a definition of each. */
 export function Relations({ entry, groups }: { entry: EntryName; groups: Group[] }) {
-  const neighbours = groups.flatMap(({ kind, entries }) => entries.map((one) => ({ ...one, kind })));
-  if (neighbours.length === 0) return null;
-  const knots = neighbours.some(({ kind }) => kind === 'remedy');
+  const neighbors = groups.flatMap(({ kind, entries }) => entries.map((one) => ({ ...one, kind })));
+  if (neighbors.length === 0) return null;
+  const knots = neighbors.some(({ kind }) => kind === 'remedy');
   return (
     <div className={classes.relations}>
       <section className={classes.group} data-screen-only>
@@ -26,14 +26,14 @@ export function Relations({ entry, groups }: { entry: EntryName; groups: Group[]
             See it on the map
           </Link>
         </Beside>
-        <Neighbourhood middle={entry} neighbours={neighbours} />
+        <Neighborhood middle={entry} neighbors={neighbors} />
       </section>
       {groups.map((group) => group.entries.length > 0 && <Entries key={group.title} {...group} />)}
     </div>
   );
 }
 
-/** Each with what it says in a sentence or two. */
+/** Each with a short definition. */
 function Entries({ title, text, entries }: Group) {
   return (
     <section className={classes.group}>
@@ -58,7 +58,7 @@ function Entries({ title, text, entries }: Group) {
   );
 }
 
-/** What a group is, in the margin beside it. */
+/** A description of the group, in the margin. */
 function Beside({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={classes.beside}>

@@ -1,7 +1,7 @@
 import type { Model } from '../../../data/libraryEntries.ts';
 import classes from './MarginNotes.module.css';
 
-/** Who says so, and what they showed. */
+/** The sources, and what they showed. */
 export function Sources({ sources }: { sources: Model['sources'] }) {
   return (
     <section className={classes.notes}>

@@ -4,7 +4,7 @@ import { breadcrumbList, publisher, type UrlOf } from '../../../components/struc
 import type { Bias, Model } from '../../../data/libraryEntries.ts';
 import { paths } from '../../../paths.ts';
 
-/** An entry as schema.org knows it: a term of a set of terms, an article about it, and the way to it. */
+/** An entry in the vocabulary of schema.org: a DefinedTerm in a set, an article about it, and its breadcrumb. */
 export function entryStructuredData(entry: Model | Bias, library: Crumb) {
   const path = paths.toolPage(entry);
   return (urlOf: UrlOf): Thing[] => {

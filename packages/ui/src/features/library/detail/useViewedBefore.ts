@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useHydrated } from '../../../components/useHydrated.ts';
 import { markViewed, useViewedBiases } from '../../../data/viewedBiases.ts';
 
-/** Notes that the bias is being viewed. True where it had been viewed before. */
+/** Records that the bias has been viewed. True if it had been viewed before. */
 export function useViewedBefore(cbId: string): boolean {
   const hydrated = useHydrated();
   const viewed = useViewedBiases().includes(cbId);

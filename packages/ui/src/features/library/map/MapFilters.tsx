@@ -4,7 +4,7 @@ import { Choice } from '../../../components/Choice.tsx';
 import classes from './MapFilters.module.css';
 import type { MapEntry, MapIndex } from './mapIndex.ts';
 
-/** Null stands for all of them. */
+/** Null means all categories. */
 export type Filter = { type: MapEntry['type'] | null; category: string | null };
 
 export type ColorBy = 'type' | 'category';
@@ -32,7 +32,7 @@ const CATEGORIES = [
   ['cognitive_bias', 'Biases', Object.entries(BIAS_CATEGORIES)],
 ] as const;
 
-/** What of the map is lit, and what its colors mean. */
+/** What is highlighted on the map, and what its colors mean. */
 export function MapFilters({ filter, onFilter, colorBy, onColorBy }: Props) {
   const categoryId = useId();
   return (
@@ -70,7 +70,7 @@ export function MapFilters({ filter, onFilter, colorBy, onColorBy }: Props) {
   );
 }
 
-/** The places that the filter leaves lit; null where it leaves all. */
+/** The indexes of highlighted entries; null when all are. */
 export function litBy({ type, category }: Filter, { entries }: MapIndex): ReadonlySet<number> | null {
   if (type === null && category === null) return null;
   const lit = entries.filter((entry) => (!type || entry.type === type) && (!category || entry.category === category));

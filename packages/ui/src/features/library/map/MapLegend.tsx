@@ -1,6 +1,6 @@
 import classes from './MapLegend.module.css';
 
-/** What the signs mean, and how the map is moved. */
+/** What the symbols mean, and how to navigate the map. */
 export function MapLegend({ colorBy }: { colorBy: 'type' | 'category' }) {
   return (
     <div className={classes.legend}>
@@ -21,7 +21,7 @@ export function MapLegend({ colorBy }: { colorBy: 'type' | 'category' }) {
           <svg viewBox="0 0 34 14" aria-hidden="true" className={classes.band}>
             <path d="M0 7h34" />
           </svg>
-          Many threads between two categories
+          Many connections between two categories
         </li>
         <li>
           <svg viewBox="0 0 34 14" aria-hidden="true" className={classes.thread}>
@@ -33,10 +33,10 @@ export function MapLegend({ colorBy }: { colorBy: 'type' | 'category' }) {
           <svg viewBox="0 0 34 14" aria-hidden="true" className={classes.thread}>
             <path d="M0 7h34" strokeDasharray="7 5" />
           </svg>
-          Counters, of one entry at a time
+          Counters, for one entry at a time
         </li>
       </ul>
-      <p>The larger a sign or the wider a band, the more threads.</p>
+      <p>Larger symbols and wider bands have more connections.</p>
       <p id="map-keys">
         <span className={classes.mouse}>
           Click a category to go into it, drag to move. The wheel zooms once you have clicked the map, or with Ctrl.{' '}
@@ -45,7 +45,7 @@ export function MapLegend({ colorBy }: { colorBy: 'type' | 'category' }) {
           Tap a category to go into it. Two fingers zoom, one finger moves the map when it is zoomed in.{' '}
         </span>
         <span className={classes.mouse}>
-          Arrow keys walk along the threads, Enter chooses and then opens, Escape goes a step back.
+          Arrow keys move along the connections, Enter selects and then opens, Escape goes one step back.
         </span>
       </p>
     </div>

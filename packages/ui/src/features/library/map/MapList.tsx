@@ -9,14 +9,14 @@ const HALVES = [
   ['cognitive_bias', 'Cognitive biases'],
 ] as const;
 
-/** All that is on the map, to be read: no picture and no script is needed for it. */
+/** Everything on the map as text, which needs no picture and no JavaScript. */
 export const MapList = memo(function MapList({ index }: { index: MapIndex }) {
   return (
     <section className={classes.section} aria-labelledby="map-list">
-      <h2 id="map-list">The same as a list</h2>
+      <h2 id="map-list">The map as a list</h2>
       <p className={classes.lead}>
-        Every entry by category, with the number of threads that end at it. A thread counts at both of its ends, also
-        where only one of the two pages names the other entry.
+        Every entry by category, with the number of its connections. A connection counts for both entries, even if only
+        one of their pages names the other.
       </p>
       <div className={classes.halves}>
         {HALVES.map(([type, title]) => {
@@ -55,6 +55,6 @@ function Category({ name, entries }: { name: string; entries: MapEntry[] }) {
   );
 }
 
-function threads({ neighbours }: MapEntry): string {
-  return neighbours.length === 1 ? '1 thread' : `${neighbours.length} threads`;
+function threads({ neighbors }: MapEntry): string {
+  return neighbors.length === 1 ? '1 connection' : `${neighbors.length} connections`;
 }

@@ -13,7 +13,7 @@ import { indexMap } from './mapIndex.ts';
 
 const TITLE = 'The Map of the Latticework | Latticework';
 const DESCRIPTION =
-  'Every mental model and cognitive bias of the library on one map, with the threads between what is related and what helps against what.';
+  'Every mental model and cognitive bias of the library on one map, with connections between related ones and between models and the biases they counter.';
 
 export function MapPage() {
   const { open } = useServicesControl();
@@ -41,8 +41,8 @@ export function MapPage() {
       <header className={classes.head}>
         <h1>The map of the latticework</h1>
         <p className={classes.lead}>
-          The whole library at once: models to one side, biases to the other, and a thread wherever two are related or
-          one helps against the other.
+          The whole library at once: models on one side, biases on the other, and a line wherever two are related or one
+          counters the other.
         </p>
       </header>
       {map.isError && (

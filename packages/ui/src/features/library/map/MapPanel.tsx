@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { Stroke } from '../../../components/Mark.tsx';
 import { paths } from '../../../paths.ts';
 import classes from './MapPanel.module.css';
-import { categoryOf, type MapEntry, type MapIndex, neighbourGroups } from './mapIndex.ts';
+import { categoryOf, type MapEntry, type MapIndex, neighborGroups } from './mapIndex.ts';
 import { useConcept } from './useConcept.ts';
 
 type Props = {
@@ -12,11 +12,11 @@ type Props = {
   entry: MapEntry;
   onPoint: (place: number | null) => void;
   onClose: () => void;
-  /** It goes away with the focus in it, by whatever way. */
+  /** Called when the panel disappears while it has the focus. */
   onLoseFocus: () => void;
 };
 
-/** What is known of the chosen entry, with the ways to its neighbors. */
+/** Details of the selected entry, with links to its neighbors. */
 export function MapPanel({ ref, index, entry, onPoint, onClose, onLoseFocus }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const concept = useConcept(entry);
@@ -42,37 +42,33 @@ export function MapPanel({ ref, index, entry, onPoint, onClose, onLoseFocus }: P
       <Link className={classes.open} to={paths.toolPage(entry)}>
         Open the entry
       </Link>
-      {neighbourGroups(index, entry).map(({ title, entries }) => (
+      {neighborGroups(index, entry).map(({ title, entries }) => (
         <section key={title} className={classes.group}>
           <h3>
             {title} <span>{entries.length}</span>
           </h3>
           <ul>
-            {entries.map((neighbour) => (
-              <li
-                key={neighbour.id}
-                onPointerEnter={() => onPoint(neighbour.place)}
-                onPointerLeave={() => onPoint(null)}
-              >
+            {entries.map((neighbor) => (
+              <li key={neighbor.id} onPointerEnter={() => onPoint(neighbor.place)} onPointerLeave={() => onPoint(null)}>
                 <Link
-                  to={paths.mapAt(neighbour.slug)}
+                  to={paths.mapAt(neighbor.slug)}
                   preventScrollReset
-                  onFocus={() => onPoint(neighbour.place)}
+                  onFocus={() => onPoint(neighbor.place)}
                   onBlur={() => onPoint(null)}
                 >
-                  {neighbour.name}
+                  {neighbor.name}
                 </Link>
               </li>
             ))}
           </ul>
         </section>
       ))}
-      <p className={classes.both}>An entry stands here when either of the two pages names the other.</p>
+      <p className={classes.both}>Entries are listed when either of the two pages names the other.</p>
     </aside>
   );
 }
 
-/** Another entry takes away the link that led to it, and with it the focus. */
+/** Selecting another entry removes the link that led to it, and the focus with it. */
 function useKeptFocus(heading: RefObject<HTMLElement | null>, entry: MapEntry): void {
   const before = useRef(entry);
   useEffect(() => {
@@ -85,7 +81,7 @@ function useKeptFocus(heading: RefObject<HTMLElement | null>, entry: MapEntry): 
   }, [entry, heading]);
 }
 
-/** While its elements are still there: afterwards nobody can say where the focus was. */
+/** While its elements still exist: afterwards it is too late to know where the focus was. */
 function useHandedOnFocus(heading: RefObject<HTMLElement | null>, onLoseFocus: () => void): void {
   const handOn = useEffectEvent(onLoseFocus);
   useLayoutEffect(() => {

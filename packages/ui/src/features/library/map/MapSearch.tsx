@@ -9,7 +9,7 @@ type Props = { ref: Ref<HTMLInputElement>; index: MapIndex; onChoose: (place: nu
 
 const SUGGESTIONS = 8;
 
-/** Finds an entry by its name. The keyboard stays in the field. */
+/** Finds an entry by name. The keyboard focus stays in the field. */
 export function MapSearch({ ref, index, onChoose }: Props) {
   const listId = useId();
   const [text, setText] = useState('');
@@ -32,7 +32,7 @@ export function MapSearch({ ref, index, onChoose }: Props) {
     onChoose(entry.place);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Safari ends a composition before the key that ended it: 229 is how that one is known.
+    // Safari ends a composition before its last key event, which has the code 229.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       const by = event.key === 'ArrowDown' ? 1 : -1;
@@ -81,7 +81,7 @@ export function MapSearch({ ref, index, onChoose }: Props) {
             role="option"
             aria-selected={entry === active}
             className={classes.option}
-            // The focus stays in the field.
+            // Keeps the focus in the field.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => choose(entry)}
           >
@@ -89,7 +89,7 @@ export function MapSearch({ ref, index, onChoose }: Props) {
           </div>
         ))}
       </div>
-      {open && text.trim() !== '' && found.length === 0 && <p className={classes.none}>Nothing here has that name.</p>}
+      {open && text.trim() !== '' && found.length === 0 && <p className={classes.none}>No entry has that name.</p>}
       <VisuallyHidden role="status">{open && text.trim() !== '' && counted(found.length)}</VisuallyHidden>
     </search>
   );

@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Loading } from '../../../components/Loading.tsx';
 import { useHydrated } from '../../../components/useHydrated.ts';
 import { paths } from '../../../paths.ts';
+import { announcementOf, regionAnnouncementOf } from './announcements.ts';
 import { isArrow } from './inDirection.ts';
 import { type ColorBy, type Filter, litBy, MapFilters } from './MapFilters.tsx';
 import { MapLegend } from './MapLegend.tsx';
@@ -11,10 +12,9 @@ import { MapPanel } from './MapPanel.tsx';
 import { MapSearch } from './MapSearch.tsx';
 import classes from './MapView.module.css';
 import type { MapIndex } from './mapIndex.ts';
-import { announcementOf, regionAnnouncementOf } from './sayings.ts';
 import { useDrawing } from './useDrawing.ts';
 
-/** The map to look at, with what moves it. Which entry is chosen stands in the address. */
+/** The map with its controls. The selected entry is in the address. */
 export function MapView({ index }: { index: MapIndex }) {
   const hydrated = useHydrated();
   const navigate = useNavigate();
@@ -34,7 +34,7 @@ export function MapView({ index }: { index: MapIndex }) {
   const region = category?.key ?? null;
   const seen = entry ?? category;
   const [shown, setShown] = useState(seen);
-  // However it came to be chosen: here, by a link, by the way back.
+  // However it was selected: here, by a link, or by the back button.
   if (shown !== seen) {
     setShown(seen);
     setPointed(null);
@@ -83,7 +83,7 @@ export function MapView({ index }: { index: MapIndex }) {
     if (isArrow(key)) {
       const next = drawing.current?.step(pointed ?? chosen, key) ?? null;
       const met = next === null ? undefined : index.entries[next];
-      setSaid(met ? announcementOf(index, met) : 'No thread leads that way.');
+      setSaid(met ? announcementOf(index, met) : 'There is no connection in that direction.');
       if (next !== null) {
         setPointed(next);
         if (chosen === null) drawing.current?.reach(next);
@@ -99,7 +99,7 @@ export function MapView({ index }: { index: MapIndex }) {
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape means the same on everything in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape does the same everywhere in it
     <div className={classes.view} onKeyDown={onKeyDown} data-screen-only>
       <div className={classes.tools}>
         <MapSearch
@@ -122,7 +122,7 @@ export function MapView({ index }: { index: MapIndex }) {
       </div>
       {wanted && !entry && (
         <p className={classes.unknown} role="status">
-          Nothing on the map has the name that stands in this address. Here is the whole of it.
+          The entry in this address is not on the map. Here is the whole map.
         </p>
       )}
       <div className={classes.frame} data-state={state}>
@@ -132,14 +132,14 @@ export function MapView({ index }: { index: MapIndex }) {
           role="application"
           aria-label="Map of all models and biases"
           aria-describedby="map-keys"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: its keys walk along the threads
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: its arrow keys move along the connections
           tabIndex={0}
           onKeyDown={onStageKeyDown}
           onBlur={() => setPointed(null)}
         />
         {!hydrated && (
           <noscript>
-            <p className={classes.instead}>The picture needs JavaScript. Everything on it stands in the list below.</p>
+            <p className={classes.instead}>The picture needs JavaScript. Everything on it is in the list below.</p>
           </noscript>
         )}
         {hydrated && state === 'waiting' && (
@@ -149,7 +149,7 @@ export function MapView({ index }: { index: MapIndex }) {
         )}
         {state === 'missing' && (
           <p className={classes.instead} role="status">
-            The picture cannot be drawn here: it needs WebGL, which this browser does not offer. Search above, or read
+            The picture cannot be drawn here: it needs WebGL, which this browser does not support. Search above, or read
             the list below, which has everything that is on it.
           </p>
         )}

@@ -7,22 +7,22 @@ const keys = Object.keys(DIRECTIONS).filter(isArrow);
 const point = fc.record({ x: fc.integer({ min: -500, max: 500 }), y: fc.integer({ min: -500, max: 500 }) });
 
 describe('an arrow key', () => {
-  it('leads to what lies ahead rather than to what is near and aside', () => {
+  it('moves to a point straight ahead rather than to a nearer one at the side', () => {
     const ahead = { x: 100, y: 10 };
     expect(inDirection(here, 'ArrowRight', [{ x: 20, y: 80 }, ahead, { x: -5, y: 0 }])).toBe(ahead);
   });
 
-  it('leads to what lies aside where nothing is ahead', () => {
+  it('moves to a point at the side when there is none ahead', () => {
     const aside = { x: 20, y: 80 };
     expect(inDirection(here, 'ArrowRight', [aside, { x: -5, y: 0 }])).toBe(aside);
   });
 
-  it('takes down for down on a screen', () => {
+  it('treats down as down on the screen', () => {
     const below = { x: 0, y: 50 };
     expect(inDirection(here, 'ArrowDown', [{ x: 0, y: -10 }, below])).toBe(below);
   });
 
-  it('never leads backward, and leads somewhere wherever anything lies that way', () => {
+  it('never moves backward, and always moves if there is a point in that direction', () => {
     fc.assert(
       fc.property(fc.array(point), fc.constantFrom(...keys), (points, key) => {
         const { x, y } = DIRECTIONS[key];

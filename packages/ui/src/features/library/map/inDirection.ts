@@ -14,8 +14,8 @@ export function isArrow(key: string): key is ArrowKey {
 }
 
 /**
- * Which of the points one comes to from here in that direction, on a screen where y runs down. What lies far to the side
- * counts as farther away, and what lies more to the side than ahead only where nothing else is there.
+ * The point that an arrow key moves to, on a screen where y points down. Sideways distance counts extra, and points
+ * more to the side than ahead are chosen only if there are no others.
  */
 export function inDirection<P extends Point>(from: Point, key: ArrowKey, points: readonly P[]): P | null {
   const { x, y } = DIRECTIONS[key];

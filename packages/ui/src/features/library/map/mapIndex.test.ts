@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { categoryOf, indexMap, neighbourGroups } from './mapIndex.ts';
-import { announcementOf, regionAnnouncementOf } from './sayings.ts';
+import { announcementOf, regionAnnouncementOf } from './announcements.ts';
+import { categoryOf, indexMap, neighborGroups } from './mapIndex.ts';
 
 const node = (type: 'mental_model' | 'cognitive_bias', name: string) => ({
   type,
@@ -33,16 +33,16 @@ const at = (slug: string) => {
   return entry;
 };
 const groups = (slug: string) =>
-  neighbourGroups(index, at(slug)).map(({ title, entries }) => [title, entries.map(({ name }) => name)]);
+  neighborGroups(index, at(slug)).map(({ title, entries }) => [title, entries.map(({ name }) => name)]);
 
 describe('the neighbors of an entry', () => {
-  it('are known from both ends of a thread', () => {
-    expect(at('inversion').neighbours).toEqual([1, 2, 3]);
-    expect(at('zoom').neighbours).toEqual([0]);
-    expect(at('halo').neighbours).toEqual([4, 0]);
+  it('are known from both ends of a connection', () => {
+    expect(at('inversion').neighbors).toEqual([1, 2, 3]);
+    expect(at('zoom').neighbors).toEqual([0]);
+    expect(at('halo').neighbors).toEqual([4, 0]);
   });
 
-  it('are told by what they are to it, its own kind first, by name', () => {
+  it('are grouped by their relation, its own type first, sorted by name', () => {
     expect(groups('inversion')).toEqual([
       ['Related models', ['Alloy', 'Zoom']],
       ['Counters', ['Halo']],
@@ -54,18 +54,18 @@ describe('the neighbors of an entry', () => {
     expect(groups('horn')).toEqual([['Related biases', ['Halo']]]);
   });
 
-  it('are counted for those who hear the map', () => {
+  it('are counted for screen readers', () => {
     expect(announcementOf(index, at('inversion'))).toBe(
       'Inversion, model, Time & Change. Related models: 2. Counters: 1.',
     );
   });
 });
 
-it('knows the categories, which are told with how many are in them', () => {
+it('announces categories with the number of their entries', () => {
   const said = [...index.categories.values()].map(regionAnnouncementOf);
   expect(said).toEqual(['Time & Change, 3 models.', 'Social, 2 biases.']);
 });
 
-it('shows a category that is not known by its key', () => {
+it('shows the key of an unknown category', () => {
   expect(categoryOf('later').name).toBe('later');
 });

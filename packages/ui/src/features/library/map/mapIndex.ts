@@ -1,8 +1,8 @@
 import { BIAS_CATEGORIES, type Category, MODEL_CATEGORIES } from '@latticework/core/categories';
 import type { LibraryMap } from '../../../data/libraryMap.ts';
 
-/** An entry of the map. `place` is where it stands in the list of all, and how others refer to it. */
-export type MapEntry = LibraryMap['nodes'][number] & { place: number; neighbours: readonly number[] };
+/** An entry of the map. `place` is its index in the list of all entries, which identifies it. */
+export type MapEntry = LibraryMap['nodes'][number] & { place: number; neighbors: readonly number[] };
 
 type MapThread = { from: MapEntry; to: MapEntry; kind: 'related' | 'remedy' };
 
@@ -15,14 +15,14 @@ export type MapIndex = {
   categories: ReadonlyMap<string, MapCategory>;
 };
 
-/** The map with everything that is asked of it prepared once. */
+/** The map with everything that is read from it precomputed. */
 export function indexMap({ nodes, related, remedies }: LibraryMap): MapIndex {
-  const neighbours = nodes.map((): number[] => []);
+  const neighbors = nodes.map((): number[] => []);
   for (const [from, to] of [...related, ...remedies]) {
-    neighbours[from]?.push(to);
-    neighbours[to]?.push(from);
+    neighbors[from]?.push(to);
+    neighbors[to]?.push(from);
   }
-  const entries = nodes.map((node, place) => ({ ...node, place, neighbours: neighbours[place] ?? [] }));
+  const entries = nodes.map((node, place) => ({ ...node, place, neighbors: neighbors[place] ?? [] }));
   const threadsOf = (pairs: LibraryMap['related'], kind: MapThread['kind']) =>
     pairs.flatMap(([at, other]): MapThread[] => {
       const from = entries[at];
@@ -42,24 +42,24 @@ export function indexMap({ nodes, related, remedies }: LibraryMap): MapIndex {
   };
 }
 
-const NEIGHBOUR_TITLES = {
+const NEIGHBOR_TITLES = {
   mental_model: { mental_model: 'Related models', cognitive_bias: 'Counters' },
   cognitive_bias: { cognitive_bias: 'Related biases', mental_model: 'Countered by' },
 } as const;
 
-/** Its neighbours by what they are to it, its own kind first, each group by name. */
-export function neighbourGroups({ entries }: MapIndex, entry: MapEntry): { title: string; entries: MapEntry[] }[] {
-  const neighbours = entry.neighbours
+/** Its neighbors grouped by their relation, its own type first, each group sorted by name. */
+export function neighborGroups({ entries }: MapIndex, entry: MapEntry): { title: string; entries: MapEntry[] }[] {
+  const neighbors = entry.neighbors
     .flatMap((place) => entries[place] ?? [])
     .sort((one, other) => (one.name < other.name ? -1 : 1));
-  return Object.entries(NEIGHBOUR_TITLES[entry.type])
-    .map(([type, title]) => ({ title, entries: neighbours.filter((neighbour) => neighbour.type === type) }))
+  return Object.entries(NEIGHBOR_TITLES[entry.type])
+    .map(([type, title]) => ({ title, entries: neighbors.filter((neighbor) => neighbor.type === type) }))
     .filter((group) => group.entries.length > 0);
 }
 
 const CATEGORIES: Record<string, Category> = { ...MODEL_CATEGORIES, ...BIAS_CATEGORIES };
 
-/** Of a category that a newer server knows alone, its key. */
+/** The key of a category that only a newer server knows. */
 export function categoryOf(key: string): Pick<Category, 'name' | 'color'> {
   return CATEGORIES[key] ?? { name: key, color: '#808080' };
 }

@@ -3,7 +3,7 @@ import { libraryQueries } from '../../../data/library.ts';
 import { useServicesControl } from '../../../data/ServicesProvider.tsx';
 import type { MapEntry } from './mapIndex.ts';
 
-/** The entry in a sentence, from its page. Undefined until it is there; null where it cannot be had. */
+/** The entry's definition in one sentence, from its page. Undefined while loading; null if it is not available. */
 export function useConcept({ type, slug }: MapEntry): string | null | undefined {
   const { open } = useServicesControl();
   const isModel = type === 'mental_model';

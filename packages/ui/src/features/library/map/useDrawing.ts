@@ -8,7 +8,7 @@ import type { MapIndex } from './mapIndex.ts';
 type Options = {
   index: MapIndex | null;
   look: Look;
-  /** Lies over the stage where there is one. */
+  /** The element that overlays the stage, if there is one. */
   panel: RefObject<HTMLElement | null>;
   onPoint: (place: number | null) => void;
   onChoose: (place: number | null) => void;
@@ -16,10 +16,10 @@ type Options = {
 };
 
 const loadDrawing = () => import('./drawing/createDrawing.ts');
-// With the screen and not after it: the browser keeps it for when it is wanted.
+// Loaded together with the screen: the browser keeps it until it is needed.
 if (typeof window !== 'undefined') loadDrawing().catch(() => undefined);
 
-/** Draws on the stage as soon as there is something to draw and what draws it; `missing` where it cannot be drawn. */
+/** Draws on the stage once the data and the code are loaded; `missing` when it cannot be drawn. */
 export function useDrawing(stage: RefObject<HTMLElement | null>, options: Options) {
   const { index, look, panel } = options;
   const [state, setState] = useState<'waiting' | 'drawn' | 'missing'>('waiting');
@@ -61,7 +61,7 @@ export function useDrawing(stage: RefObject<HTMLElement | null>, options: Option
   return { state, drawing };
 }
 
-/** The panel lies at the side of a wide stage, and at the bottom of a narrow one. */
+/** The panel is at the side of a wide stage, and at the bottom of a narrow one. */
 function freeFrame(stage: HTMLElement, panel: HTMLElement | null): Frame {
   const { clientWidth: right, clientHeight: bottom } = stage;
   const frame = { left: 0, top: 0, right, bottom };

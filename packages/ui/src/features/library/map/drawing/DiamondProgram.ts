@@ -1,6 +1,6 @@
 import { NodeCircleProgram } from 'sigma/rendering';
 
-/** Sigma's circle with another edge: a diamond that stands on its tip, as knots do in the weave. */
+/** Sigma's node circle program with another shape: a diamond standing on its tip, like the knots in the weave. */
 export class DiamondProgram extends NodeCircleProgram {
   override getDefinition() {
     return { ...super.getDefinition(), FRAGMENT_SHADER_SOURCE: FRAGMENT_SHADER };

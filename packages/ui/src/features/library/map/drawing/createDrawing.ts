@@ -22,32 +22,32 @@ export type Drawing = {
   show: (look: Look) => void;
   zoom: (way: 'in' | 'out') => void;
   whole: () => void;
-  /** Whither an arrow key leads along the threads from there; from nowhere, to the middle of what is seen. */
+  /** Which neighbor an arrow key moves to; without a current entry, the one nearest to the middle of the view. */
   step: (from: number | null, key: ArrowKey) => number | null;
-  /** Moves the map until that one is seen. */
+  /** Moves the map until the entry is visible. */
   reach: (place: number) => void;
   close: () => void;
 };
 
 type Options = {
   index: MapIndex;
-  /** What of the stage is not covered by anything else, in its own pixels. */
+  /** The part of the stage that nothing else covers, in its own pixels. */
   freeFrame: () => Frame;
   onPoint: (place: number | null) => void;
   onChoose: (place: number | null) => void;
   onEnter: (category: string) => void;
-  /** No flying. */
+  /** No animations. */
   still: () => boolean;
 };
 
-/** A diamond is as large as a circle when it is wider. */
+/** A diamond looks as large as a circle when it is wider. */
 const SIGNS = { mental_model: 1, cognitive_bias: 1.32 };
-/** From here on entries are named, and no longer regions. */
+/** Above this ratio, regions are labeled instead of entries. */
 const NAMES_FROM = 0.62;
-/** Around an island, before anything else begins. */
+/** The hit area around a region. */
 const SHORE = 9;
 
-/** The map in WebGL, in an element that is empty and has a size. Throws where there is no WebGL. */
+/** The map in WebGL, in an empty element that has a size. Throws if there is no WebGL. */
 export function createDrawing(stage: HTMLElement, options: Options): Drawing {
   const { index, freeFrame, still } = options;
   const { entries } = index;
@@ -58,15 +58,15 @@ export function createDrawing(stage: HTMLElement, options: Options): Drawing {
   let look: Look = { chosen: null, pointed: null, region: null, lit: null, colorBy: 'type' };
   let bright: ReadonlySet<number> | null = null;
   let closed = false;
-  /** The island below the mouse, seen from afar. */
+  /** The region under the mouse, when zoomed out. */
   let hovered: Region | null = null;
   let wasFar = true;
 
   const graph = new UndirectedGraph();
-  for (const { place, x, y, type, neighbours } of entries) {
-    graph.addNode(place, { x, y, type, size: 0.85 * Math.sqrt(neighbours.length) * SIGNS[type] });
+  for (const { place, x, y, type, neighbors } of entries) {
+    graph.addNode(place, { x, y, type, size: 0.85 * Math.sqrt(neighbors.length) * SIGNS[type] });
   }
-  // The others are shown of one entry at a time, and as bands.
+  // Other edges are shown only for one entry at a time, and as bands.
   for (const [at, { from, to, kind }] of index.threads.entries()) {
     if (kind === 'related') graph.addEdgeWithKey(at, from.place, to.place);
   }
@@ -82,7 +82,7 @@ export function createDrawing(stage: HTMLElement, options: Options): Drawing {
     zoomDuration: 160,
     zoomingRatio: 1.5,
     enableCameraRotation: false,
-    // Neither on paper nor on its way out of the page does it have a size.
+    // It has no size in print or while the page is being left.
     allowInvalidContainer: true,
   });
   const extents = extentsOf(entries);
@@ -95,14 +95,14 @@ export function createDrawing(stage: HTMLElement, options: Options): Drawing {
 
   const views = createViews(sigma, extents, largest);
   const moves = createMoves(sigma, graph, { entries, regions, views, freeFrame, lookNow: () => look, still });
-  // They ask for the camera.
+  // These need the camera.
   sigma.setSettings({ nodeReducer, edgeReducer });
 
   sigma.on('afterRender', write);
   sigma.on('enterNode', ({ node }) => isBright(Number(node)) && options.onPoint(Number(node)));
   sigma.on('leaveNode', () => options.onPoint(null));
   sigma.on('clickNode', ({ node, event }) => {
-    // A finger is larger than what it would have to hit.
+    // A finger is larger than most targets.
     const region = 'touches' in event.original ? regionAt(event) : null;
     if (region) options.onEnter(region.category);
     else if (isBright(Number(node))) options.onChoose(Number(node));
@@ -125,14 +125,14 @@ export function createDrawing(stage: HTMLElement, options: Options): Drawing {
   stage.addEventListener('touchstart', leaveTouchToPage, { capture: true });
   const resizes = new ResizeObserver(() => stage.clientWidth > 0 && moves.fit());
   resizes.observe(stage);
-  // The page has its other colors when this has changed, and not before.
+  // The page's colors have changed only once this attribute has.
   const schemes = new MutationObserver(() => {
     inks = readInks(stage);
     sigma.refresh({ skipIndexation: true });
   });
   schemes.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme'] });
   const fonts = fontsOf(stage);
-  // They may be on their way yet, and canvas does not ask for them. Of a list of faces some are for others' machines.
+  // Fonts may still be loading, and canvas does not request them. Some faces of the list are for other machines.
   for (const font of Object.values(fonts)) void document.fonts.load(font).catch(() => undefined);
   document.fonts.addEventListener('loadingdone', rewrite);
 
@@ -141,7 +141,7 @@ export function createDrawing(stage: HTMLElement, options: Options): Drawing {
       const before = look;
       look = next;
       const focus = look.chosen ?? look.pointed;
-      bright = focus === null ? look.lit : new Set([focus, ...(entries[focus]?.neighbours ?? [])]);
+      bright = focus === null ? look.lit : new Set([focus, ...(entries[focus]?.neighbors ?? [])]);
       if (look.chosen !== before.chosen || look.region !== before.region) moves.arrange(!still());
       hover(null);
       sigma.refresh({ skipIndexation: true });
@@ -154,7 +154,7 @@ export function createDrawing(stage: HTMLElement, options: Options): Drawing {
     step(from, key) {
       const middle = middleOf(freeFrame());
       if (from === null) return nearestTo(middle);
-      const reachable = (entries[from]?.neighbours ?? []).filter((place) => isBright(place) || look.chosen === null);
+      const reachable = (entries[from]?.neighbors ?? []).filter((place) => isBright(place) || look.chosen === null);
       const points = reachable.filter((place) => !look.lit || look.lit.has(place)).map(pointOf);
       return inDirection(pointOf(from), key, points)?.place ?? null;
     },
@@ -189,7 +189,7 @@ export function createDrawing(stage: HTMLElement, options: Options): Drawing {
     const entry = entries[place] as MapEntry;
     const size = (data.size ?? 3) * shrink;
     if (bright !== null && !bright.has(place)) {
-      // They would only be in the way of what was asked for.
+      // They would only get in the way.
       if (look.chosen !== null || (look.region !== null && look.region !== entry.category)) {
         return { ...data, hidden: true };
       }
@@ -219,13 +219,15 @@ export function createDrawing(stage: HTMLElement, options: Options): Drawing {
     return from.type === 'mental_model' ? inks.model : inks.bias;
   }
 
-  /** The wheel scrolls the page, unless the map has the focus or Ctrl is held, which is also what a pinch says. */
+  /**
+   * The wheel scrolls the page, unless the map has the focus or Ctrl is held, which is also how a pinch is reported.
+   */
   function leaveToPage(event: WheelEvent): void {
     if (event.ctrlKey || event.metaKey || stage === document.activeElement) return;
     event.stopPropagation();
   }
 
-  /** Where there is nothing to be moved, one finger scrolls the page. */
+  /** If there is nothing to move, one finger scrolls the page. */
   function leaveTouchToPage(event: TouchEvent): void {
     if (event.touches.length === 1 && rests()) event.stopPropagation();
   }
@@ -254,7 +256,7 @@ export function createDrawing(stage: HTMLElement, options: Options): Drawing {
     return places.sort((one, other) => away(one) - away(other))[0] ?? null;
   }
 
-  /** The island there, with its name above, as long as islands are what is seen. */
+  /** The region at that point, including its name above it, while regions are shown. */
   function regionAt({ x, y }: Point): Region | null {
     if (!isFar() || look.chosen !== null || look.pointed !== null || look.region !== null) return null;
     const away = (region: Region) => {
@@ -291,7 +293,7 @@ export function createDrawing(stage: HTMLElement, options: Options): Drawing {
     const taken = [...signs];
     const [first, ...names] = namesIn(scene());
     if (first) writeNames(pen, [first], free, inks, taken);
-    // Those around what is chosen stand so close that each has its own side alone.
+    // The neighbors of the selected entry stand so close together that each has only its own side for a label.
     writeNames(pen, names, free, inks, look.chosen === null ? taken : taken.slice(signs.length));
   }
 
@@ -316,7 +318,7 @@ export function createDrawing(stage: HTMLElement, options: Options): Drawing {
     );
   }
 
-  /** The filter leaves something of it. */
+  /** The filter highlights some of it. */
   function isShown({ type }: Region): boolean {
     const [first] = look.lit ?? [];
     return first === undefined || entries[first]?.type === type;
@@ -342,7 +344,7 @@ export function createDrawing(stage: HTMLElement, options: Options): Drawing {
     return bright === null || (bright.has(from.place) && bright.has(to.place));
   }
 
-  /** Names stand beside signs and not over them. */
+  /** Names are drawn beside symbols and not over them. */
   function signsNow(): Frame[] {
     if (isFar() && look.chosen === null && look.pointed === null) return [];
     return entries

@@ -15,21 +15,21 @@ type Options = {
   views: Views;
   freeFrame: () => Frame;
   lookNow: () => Look;
-  /** No flying. */
+  /** No animations. */
   still: () => boolean;
 };
 
 const FLIGHT = 480;
 const EASING = 'quadraticInOut';
-/** Of the whole map's, where one neighborhood is shown. */
+/** The whole map's camera state while one neighborhood is shown. */
 const NEAR = 0.42;
 
-/** Where the camera is, and where those entries are that do not stand in their own places, in the graph's units. */
+/** Where the camera is, and where the displaced entries are, in graph units. */
 type Arrangement = { seen: CameraState; targets: ReadonlyMap<number, Point> };
 
 const HOME: Arrangement['targets'] = new Map();
 
-/** Brings the entries, and the camera with them, to where they are for what is to be seen. */
+/** Moves the entries and the camera to where they belong for the current view. */
 export function createMoves(sigma: Sigma, graph: UndirectedGraph, options: Options) {
   const { entries, regions, views, freeFrame, lookNow, still } = options;
   const camera = sigma.getCamera();
@@ -39,7 +39,7 @@ export function createMoves(sigma: Sigma, graph: UndirectedGraph, options: Optio
   bound();
   return { arrange, fit, fly, home, isHome, entered, arrest: () => arrested() };
 
-  /** Everything to where it belongs: around what is chosen, over the whole stage where an island was entered, or home. */
+  /** Moves everything to where it belongs: around the selected entry, over the whole stage in a region, or home. */
   function arrange(moving: boolean): void {
     const { chosen } = lookNow();
     const center = chosen === null ? undefined : entries[chosen];
@@ -54,26 +54,26 @@ export function createMoves(sigma: Sigma, graph: UndirectedGraph, options: Optio
     else camera.setState(seen);
   }
 
-  /** Its neighbors stand around it. */
+  /** Its neighbors gather around it. */
   function around(center: MapEntry): Arrangement {
     const frame = freeFrame();
     const cameraState = views.viewOn(center, middleOf(frame), views.whole.ratio * NEAR);
-    // In the order in which they lie around it anyway, so that fewer of them cross each other's way.
-    const neighbours = center.neighbours
-      .flatMap((neighbour) => entries[neighbour] ?? [])
+    // In their angular order on the map, so that fewer of them cross paths.
+    const neighbors = center.neighbors
+      .flatMap((neighbor) => entries[neighbor] ?? [])
       .map((entry) => ({ entry, at: sigma.graphToViewport(entry, { cameraState }) }))
       .sort((one, other) => one.at.y - other.at.y)
       .map(({ entry }) => entry);
-    const side = (type: MapEntry['type']) => neighbours.filter((it) => it.type === type).map((it) => it.place);
+    const side = (type: MapEntry['type']) => neighbors.filter((it) => it.type === type).map((it) => it.place);
     const gathered = gather(frame, side('mental_model'), side('cognitive_bias'));
-    const targets = [...gathered].map(([neighbour, point]): [number, Point] => [
-      neighbour,
+    const targets = [...gathered].map(([neighbor, point]): [number, Point] => [
+      neighbor,
       sigma.viewportToGraph(point, { cameraState }),
     ]);
     return { seen: cameraState, targets: new Map(targets) };
   }
 
-  /** An island fills the stage, whose form is another one. */
+  /** A region fills the stage, which has a different aspect ratio. */
   function spreadOut(region: Region): Arrangement {
     const cameraState = views.regionView(region);
     const { x: wide, y: high } = views.spread(region);
@@ -115,7 +115,7 @@ export function createMoves(sigma: Sigma, graph: UndirectedGraph, options: Optio
     return regions.find(({ category }) => category === lookNow().region);
   }
 
-  /** Where the camera is when nobody has moved it. */
+  /** The camera position when the user has not moved it. */
   function home(): CameraState {
     const region = entered();
     return region ? views.regionView(region) : views.whole;
@@ -127,7 +127,7 @@ export function createMoves(sigma: Sigma, graph: UndirectedGraph, options: Optio
     return Math.abs(x - at.x) + Math.abs(y - at.y) + Math.abs(ratio - at.ratio) < 0.02 * (at.ratio / views.whole.ratio);
   }
 
-  /** The stage has another size. */
+  /** The stage has been resized. */
   function fit(): void {
     const wasHome = isHome();
     sigma.resize();
@@ -138,7 +138,7 @@ export function createMoves(sigma: Sigma, graph: UndirectedGraph, options: Optio
     sigma.refresh();
   }
 
-  /** Two fingers shall not. */
+  /** Two fingers must not. */
   function turn(): void {
     camera.enabledRotation = true;
     camera.setState({ angle: views.whole.angle });

@@ -3,7 +3,7 @@ import type { Point } from '../inDirection.ts';
 export type BandOnStage = { from: Point; to: Point; width: number; color: string };
 export type Ground = Point & { radius: number };
 
-/** What lies below everything else when the map is seen from afar: bands from island to island. */
+/** The bottom layer of the zoomed-out map: bands between regions. */
 export function drawBands(
   pen: CanvasRenderingContext2D,
   bands: readonly BandOnStage[],
@@ -18,7 +18,7 @@ export function drawBands(
     pen.lineWidth = width;
     pen.stroke();
   }
-  // An island stands on paper of its own, so that bands end at its shore and pass beneath the others.
+  // Each region has a background of its own, so that bands end at its edge and pass under the others.
   for (const { x, y, radius } of grounds) {
     pen.beginPath();
     pen.arc(x, y, radius, 0, 2 * Math.PI);

@@ -1,7 +1,7 @@
 import type { Point } from '../inDirection.ts';
 import type { MapEntry } from '../mapIndex.ts';
 
-/** Around the sign of an entry, in its form. */
+/** A ring around the symbol of an entry, in its shape. */
 export function drawRing(
   pen: CanvasRenderingContext2D,
   type: MapEntry['type'],

@@ -2,7 +2,7 @@ import type { Point } from '../inDirection.ts';
 
 export type ThreadOnStage = { from: Point; to: Point; dashed: boolean; color: string; width: number };
 
-/** The threads of one entry: whole ones to what is related, dashed ones to what counters it or what it counters. */
+/** The lines of one entry: solid to related entries, dashed to those it counters or is countered by. */
 export function drawThreads(pen: CanvasRenderingContext2D, threads: readonly ThreadOnStage[]): void {
   for (const { from, to, dashed, color, width } of threads) {
     pen.beginPath();

@@ -26,7 +26,7 @@ describe('neighbors that gather around an entry', () => {
     );
   });
 
-  it('leave a line for each name as long as there is room', () => {
+  it('leave a line for each name if there is room', () => {
     const ys = [...gather(frame, places(18, 0), []).values()].map(({ y }) => y);
     for (const [index, y] of ys.slice(1).entries()) expect(y - (ys[index] ?? 0)).toBeGreaterThanOrEqual(21);
   });

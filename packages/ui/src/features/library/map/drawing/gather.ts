@@ -2,18 +2,18 @@ import type { Point } from '../inDirection.ts';
 
 export type Frame = { left: number; top: number; right: number; bottom: number };
 
-/** Between two names that stand one above the other, where there is room for it. */
+/** The distance between two names, one above the other, if there is room for it. */
 const LINE = 42;
 const MARGIN = 30;
 
 /**
- * Where the neighbours of one entry stand around it, in pixels of the stage: models to its left and biases to its right,
- * as on the whole map, each side in an arc, in the order in which they were given.
+ * The positions of an entry's neighbors around it, in pixels of the stage: models on its left and biases on its right,
+ * as on the whole map, each side in an arc and in the given order.
  */
 export function gather(frame: Frame, left: readonly number[], right: readonly number[]): Map<number, Point> {
   const middle = middleOf(frame);
   const width = frame.right - frame.left;
-  // Where there is little room, names need it more than threads do.
+  // When there is little room, names need it more than lines do.
   const reach = Math.min(230, Math.max(40, width * (width < 560 ? 0.125 : 0.17)));
   const room = (frame.bottom - frame.top) / 2 - MARGIN;
   const arc = (places: readonly number[], side: -1 | 1) => {

@@ -1,6 +1,6 @@
 type Rgb = readonly [number, number, number];
 
-/** The colours of the page as they are now: another scheme has others. */
+/** The page's current colors; they differ between the color schemes. */
 export type Inks = Record<'paper' | 'ink' | 'second' | 'rule' | 'model' | 'bias', string>;
 
 export function readInks(element: Element): Inks {
@@ -16,13 +16,13 @@ export function readInks(element: Element): Inks {
   };
 }
 
-/** So much of a color as lets what lies below it show through. Sigma wants it multiplied already. */
+/** A color with an opacity. Sigma expects premultiplied alpha. */
 export function veil(color: string, share: number): string {
   const [r, g, b] = rgbOf(color).map((part) => Math.round(part * share));
   return `rgba(${r}, ${g}, ${b}, ${share})`;
 }
 
-/** So much of a color on that paper. */
+/** A color with an opacity on an opaque background. */
 export function onPaper(color: string, paper: string, share: number): string {
   const below = rgbOf(paper);
   const mixed = rgbOf(color).map((part, index) => Math.round(part * share + (below[index] ?? 0) * (1 - share)));

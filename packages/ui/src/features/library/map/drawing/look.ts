@@ -1,12 +1,12 @@
-/** What is to be seen. Entries are told by their places. */
+/** What is shown. Entries are identified by their index. */
 export type Look = {
-  /** Its neighborhood is shown, and nothing else. */
+  /** The entry whose neighborhood is shown alone. */
   chosen: number | null;
-  /** Lights its neighbors. */
+  /** The entry whose neighbors are highlighted. */
   pointed: number | null;
-  /** The category whose island is shown, with the names of its entries. */
+  /** The category whose region is shown, with the names of its entries. */
   region: string | null;
-  /** Null where all of them are. */
+  /** The highlighted entries; null when all are. */
   lit: ReadonlySet<number> | null;
   colorBy: 'type' | 'category';
 };

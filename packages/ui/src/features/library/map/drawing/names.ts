@@ -4,34 +4,31 @@ import type { Inks } from './inks.ts';
 
 type Side = 'left' | 'right' | 'above' | 'below';
 
-/** A name to be written beside a point. */
+/** A label beside a point. */
 export type Name = Point & {
   text: string;
-  /** Where it may stand, the best first. */
+  /** The sides where it may be placed, best first. */
   sides: readonly Side[];
-  /** From the point to the name. */
+  /** The gap between the point and the label. */
   gap: number;
   font: string;
   size: number;
   color: string;
   /**
-   * What is wider than that is set in as many lines as it may have, then smaller, and cut where that does not suffice
-   * and there is one side only.
+   * A wider label is broken into as many lines as allowed, then set smaller, and cut off if that is not enough and
+   * there is only one side.
    */
   room?: number;
   lines?: 1 | 2;
-  /** Written whole, also where it has no room. */
+  /** Always drawn completely, even without room. */
   must?: true;
-  /** Threads end around it. */
+  /** Lines end around it. */
   ground?: true;
-  /** Below it a stroke of the pencil: straight for models, wavy for biases. */
+  /** An underline below it: straight for models, wavy for biases. */
   stroke?: { wavy: boolean; color: string };
 };
 
-/**
- * Writes as many of the names as find room, the first ones first: none lies over another, over what is taken already or
- * beyond the frame.
- */
+/** Draws as many labels as fit, in order: no label overlaps another, the occupied areas or the frame. */
 export function writeNames(
   context: CanvasRenderingContext2D,
   names: readonly Name[],
@@ -69,13 +66,13 @@ export function writeNames(
   }
 }
 
-/** Of the size. */
+/** As a fraction of the font size. */
 const LINE = 1.14;
 const SMALLER = 0.88;
-/** Fewer letters say nothing. */
+/** Fewer letters are not legible. */
 const LEAST = 6;
 
-/** Leaves the context with the font that they are to be written in. */
+/** Leaves the context set to the font of the label. */
 function linesOf(context: CanvasRenderingContext2D, name: Name, frame: Frame): string[] {
   const { text, font, lines = 1 } = name;
   const room = name.room ?? roomBeside(name, frame);
@@ -83,7 +80,7 @@ function linesOf(context: CanvasRenderingContext2D, name: Name, frame: Frame): s
   context.font = font;
   if (fits(text)) return [text];
   const halves = (lines === 2 ? halvesOf(context, text) : null) ?? [text];
-  if (!halves.every(fits)) context.font = font.replace(/(\d+)px/, (_, size) => `${Number(size) * SMALLER}px`);
+  if (!halves.every(fits)) context.font = font.replace(/(?<!\d)(\d+)px/, (_, size) => `${Number(size) * SMALLER}px`);
   if (name.must || name.sides.length > 1) return halves;
   return halves.map((line) => {
     if (fits(line)) return line;
@@ -95,7 +92,7 @@ function linesOf(context: CanvasRenderingContext2D, name: Name, frame: Frame): s
   });
 }
 
-/** Where a name has one side only to stand on, it gives up its end rather than itself. */
+/** Where a name has only one possible side, it is truncated rather than dropped. */
 function roomBeside({ sides, x, gap }: Name, frame: Frame): number {
   const [side, ...others] = sides;
   if (others.length > 0) return Number.POSITIVE_INFINITY;
@@ -103,7 +100,7 @@ function roomBeside({ sides, x, gap }: Name, frame: Frame): number {
   return side === 'right' ? frame.right - x - gap : Number.POSITIVE_INFINITY;
 }
 
-/** Broken at that space or hyphen where neither line is much longer than the other. */
+/** Broken at the space or hyphen that makes the lines most equal. */
 function halvesOf(context: CanvasRenderingContext2D, text: string): [string, string] | null {
   const words = text.split(/ |(?<=-)/);
   const wider = (halves: [string, string]) => Math.max(...halves.map((half) => context.measureText(half).width));
@@ -129,7 +126,7 @@ function boxesOf({ x, y, sides, gap, size }: Name, width: number, lines: number)
   return sides.map((side) => boxes[side]);
 }
 
-/** Two lines are set towards their point. */
+/** Two lines are aligned toward their point. */
 function startOf({ x }: Name, { left, right }: Frame, width: number): number {
   if (right <= x) return right - width;
   return left >= x ? left : (left + right - width) / 2;

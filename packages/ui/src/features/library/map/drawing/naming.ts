@@ -5,29 +5,29 @@ import type { Look } from './look.ts';
 import type { Name } from './names.ts';
 import type { Region } from './regions.ts';
 
-/** What of the drawing names depend on. */
+/** What the labels of the drawing depend on. */
 export type Scene = {
   look: Look;
   inks: Inks;
   fonts: Fonts;
-  /** Those that are lit. */
+  /** The highlighted ones. */
   shown: readonly MapEntry[];
   regions: readonly Region[];
-  /** Islands are seen, and not their entries. */
+  /** Regions are shown instead of entries. */
   isFar: boolean;
-  /** How many times as large as on the whole map everything is. */
+  /** The zoom factor relative to the whole map. */
   nearness: number;
-  /** The stage is higher than wide. */
+  /** The stage is in portrait orientation. */
   isTurned: boolean;
-  /** There is no room for a large name among the others, and the panel says it. */
+  /** There is no room for a large label among the others, and the panel shows it. */
   isCramped: boolean;
   pointOf: (place: number) => Point & { size: number };
-  /** The middle of an island on the stage, and how far above it its name stands. */
+  /** The center of a region on the stage, and how far above it its name is. */
   islandOf: (region: Region) => Point & { gap: number };
   colorOf: (one: Pick<MapEntry, 'type' | 'category'>) => string;
 };
 
-/** The names that are wanted there, the most important first. */
+/** The labels to draw, most important first. */
 export function namesIn(scene: Scene): Name[] {
   const { look, shown, regions, isFar, isCramped } = scene;
   const focus = look.chosen ?? look.pointed;
@@ -35,14 +35,14 @@ export function namesIn(scene: Scene): Name[] {
   const rank = (place: number) => (place === look.chosen ? 3 : place === look.pointed ? 2 : 0);
   const least = focus === null && look.region === null ? leastNamed(scene) : 0;
   const names = shown
-    .filter(({ neighbours }) => neighbours.length >= least)
-    .sort((a, b) => rank(b.place) - rank(a.place) || b.neighbours.length - a.neighbours.length)
+    .filter(({ neighbors }) => neighbors.length >= least)
+    .sort((a, b) => rank(b.place) - rank(a.place) || b.neighbors.length - a.neighbors.length)
     .filter(({ place }) => place !== look.chosen || !isCramped)
     .map((entry) => entryName(scene, entry));
   return focus === null ? [...regions.map((region) => regionName(scene, region)), ...names] : names;
 }
 
-/** From how many threads on an entry is named: the nearer, the fewer. */
+/** The minimum number of connections for a label: the closer the zoom, the fewer. */
 function leastNamed({ nearness }: Scene): number {
   return nearness > 3.2 ? 0 : nearness > 2.2 ? 12 : 18;
 }

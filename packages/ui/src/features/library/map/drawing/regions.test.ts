@@ -4,7 +4,7 @@ import { bandsBetween, regionsOf } from './regions.ts';
 
 const CATEGORIES = ['a', 'b', 'c', 'd'];
 
-/** Ten models each, at the corners of a square, and as many threads between two categories as is said. */
+/** Ten models per category, at the corners of a square, with the given number of connections between categories. */
 function mapWith(counts: Partial<Record<string, number>>) {
   const nodes = CATEGORIES.flatMap((category, corner) =>
     Array.from({ length: 10 }, (_, index) => ({
@@ -25,7 +25,7 @@ function mapWith(counts: Partial<Record<string, number>>) {
 }
 
 describe('regions', () => {
-  it('lie in the middle of their entries and reach to the farthest', () => {
+  it('are centered on their entries and reach to the farthest', () => {
     const regions = regionsOf(mapWith({}).entries);
     expect(regions.map(({ category, x, y, radius }) => [category, x, y, radius])).toEqual([
       ['a', 0, 0, 4],
@@ -35,7 +35,7 @@ describe('regions', () => {
     ]);
   });
 
-  it('are joined by bands, the widest last, and the two widest of each are the main ones', () => {
+  it('are connected by bands, the widest last, and the two widest of each are the main ones', () => {
     const index = mapWith({ ab: 20, ac: 15, ad: 8, bc: 12, bd: 9, cd: 7, dd: 30 });
     const bands = bandsBetween(regionsOf(index.entries), index);
     expect(bands.map(({ from, to, threads, main }) => [from.category + to.category, threads, main])).toEqual([
@@ -48,7 +48,7 @@ describe('regions', () => {
     ]);
   });
 
-  it('have no band for a thread or two, unless that is all they have', () => {
+  it('have no band for one or two connections, unless they have no other', () => {
     const index = mapWith({ ab: 20, ac: 15, bc: 12, ad: 2, bd: 3, cd: 1 });
     const bands = bandsBetween(regionsOf(index.entries), index);
     expect(bands.map(({ from, to }) => from.category + to.category)).toEqual(['ad', 'bd', 'bc', 'ac', 'ab']);

@@ -1,13 +1,13 @@
 import type { Point } from '../inDirection.ts';
 import type { MapEntry, MapIndex } from '../mapIndex.ts';
 
-/** A category, with the middle of its island and how far that reaches, as the map has them. */
+/** A category, with the center and radius of its region in map coordinates. */
 export type Region = Point & { category: string; type: MapEntry['type']; radius: number };
 
-/** How many threads there are between the entries of two regions; `main` where few of either's bands are wider. */
+/** The number of connections between two regions; `main` if it is among the widest bands of either. */
 export type Band = { from: Region; to: Region; threads: number; main: boolean };
 
-/** Each category; the largest first. */
+/** One for each category, the largest first. */
 export function regionsOf(entries: readonly MapEntry[]): Region[] {
   return [...Map.groupBy(entries, ({ category }) => category)]
     .sort(([, one], [, other]) => other.length - one.length)
@@ -18,7 +18,7 @@ export function regionsOf(entries: readonly MapEntry[]): Region[] {
     });
 }
 
-/** The widest last. Those of a few threads are left out: there is one between almost any two. */
+/** The widest last. Bands of very few connections are left out: almost any two regions have one. */
 export function bandsBetween(regions: readonly Region[], { threads }: MapIndex): Band[] {
   const places = new Map(regions.map(({ category }, place) => [category, place]));
   const bands = new Map<string, Band>();

@@ -3,14 +3,14 @@ import type { CameraState } from 'sigma/types';
 import type { Point } from '../inDirection.ts';
 import type { Region } from './regions.ts';
 
-/** Around the whole map; above there stands a name yet. */
+/** The margin around the whole map; the top one has room for a name. */
 const MARGINS = { wide: { top: 42, side: 40, bottom: 16 }, high: { top: 42, side: 8, bottom: 10 } };
-/** Of the whole map's ratio: nearer than that the camera does not come. */
+/** The minimum camera ratio, relative to the whole map. */
 export const LOWEST = 0.07;
-/** An island may become so many times as wide as high, or as high as wide. */
+/** The maximum aspect ratio of a stretched region, in either direction. */
 const WIDEST = 1.9;
 
-/** Where the camera stands for what. `extents` are the map's, `largest` is its largest island. */
+/** Camera positions for each view. `extents` are the map's, `largest` is its largest region. */
 export function createViews(sigma: Sigma, extents: Extents, largest: Region) {
   const camera = sigma.getCamera();
   let whole = wholeView();
@@ -18,7 +18,7 @@ export function createViews(sigma: Sigma, extents: Extents, largest: Region) {
     get whole() {
       return whole;
     },
-    /** The stage has another size. */
+    /** The stage has been resized. */
     measure() {
       whole = wholeView();
     },
@@ -28,7 +28,7 @@ export function createViews(sigma: Sigma, extents: Extents, largest: Region) {
     radiusOf,
   };
 
-  /** Everything: on a stage that is higher than wide the map is turned, models above. */
+  /** The whole map: on a portrait stage it is rotated, with models on top. */
   function wholeView(): CameraState {
     const { width, height } = sigma.getDimensions();
     const isHigh = height > width;
@@ -46,7 +46,7 @@ export function createViews(sigma: Sigma, extents: Extents, largest: Region) {
     return withMiddleAt({ ...cameraState, ratio }, { x: width / 2, y: (top + height - bottom) / 2 });
   }
 
-  /** An island with room for the names of its entries. */
+  /** A region with room for the names of its entries. */
   function regionView(region: Region): CameraState {
     const { width, height } = sigma.getDimensions();
     const { x, y } = spread(region);
@@ -54,9 +54,9 @@ export function createViews(sigma: Sigma, extents: Extents, largest: Region) {
     return viewOn(region, { x: width / 2, y: height / 2 + 16 }, Math.max(ratio, whole.ratio * LOWEST));
   }
 
-  /** A point of the map at that point of the stage. */
+  /** Puts a point of the map at a point of the stage. */
   function viewOn(point: Point, onStage: Point, ratio: number): CameraState {
-    // By the same camera there and back: what was drawn last may have been drawn by another one.
+    // Both conversions use the same camera, because the last frame may have used another one.
     const seen = { cameraState: camera.getState() };
     const middle = sigma.viewportToFramedGraph(sigma.graphToViewport(point, seen), seen);
     return withMiddleAt({ ...middle, angle: whole.angle, ratio }, onStage);
@@ -68,7 +68,7 @@ export function createViews(sigma: Sigma, extents: Extents, largest: Region) {
     return { ...cameraState, ...sigma.viewportToFramedGraph(opposite, { cameraState }) };
   }
 
-  /** How far an island's entries reach to the side and above, when it is all that is shown. */
+  /** How far a region's entries extend to the side and above when it is shown alone. */
   function spread({ radius }: Region): Point {
     const { width, height } = sigma.getDimensions();
     const x = width / 2 - Math.min(170, width * 0.13);
@@ -77,7 +77,7 @@ export function createViews(sigma: Sigma, extents: Extents, largest: Region) {
     return { x: Math.min(x, y * WIDEST) * share, y: Math.min(y, x * WIDEST) * share };
   }
 
-  /** How far an island reaches on the stage. */
+  /** How far a region extends on the stage. */
   function radiusOf({ x, y, radius }: Region, cameraState = camera.getState()): number {
     const [middle, shore] = [
       sigma.graphToViewport({ x, y }, { cameraState }),

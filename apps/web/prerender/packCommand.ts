@@ -1,5 +1,0 @@
-/** Packs the built app, once and well: most of what a reader waits for is in these files. */
-import { join } from 'node:path';
-import { packAll } from './pack.ts';
-
-await packAll(join(import.meta.dirname, '..', 'dist', 'client'), 11);

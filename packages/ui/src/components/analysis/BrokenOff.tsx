@@ -1,0 +1,47 @@
+import { FINISH_TRIES } from '@latticework/core/limits';
+import { BusyButton } from '../BusyButton.tsx';
+import classes from './BrokenOff.module.css';
+import type { Finishing } from './finishing.ts';
+import { BROKEN_OFF, counted } from './words.ts';
+
+type Props = {
+  finishing: Finishing;
+  /** As the history says; the server decides. */
+  triesUsed: number;
+};
+
+/** Above an analysis that ended before it was whole: says so, and offers to have it read again. */
+export function BrokenOff({ finishing, triesUsed }: Props) {
+  const { finish, busy, problem, hasNoTriesLeft } = finishing;
+  const spent = hasNoTriesLeft || (triesUsed >= FINISH_TRIES && !busy);
+  return (
+    <section className={classes.broken} aria-label="Broken off">
+      <p className={classes.what}>
+        <strong>Broken off.</strong> {BROKEN_OFF}
+      </p>
+      <div data-screen-only>
+        {problem && !busy && !spent && (
+          <p className={classes.problem} role="alert">
+            {problem}
+          </p>
+        )}
+        {spent && (
+          <p className={classes.how}>
+            It has been tried again {counted(FINISH_TRIES, 'time')}, which is as often as we can. What was found stays
+            here.
+          </p>
+        )}
+        {!spent && (
+          <div className={classes.finish}>
+            <BusyButton variant="default" busy={busy} busyText="Finishing..." onClick={finish}>
+              Finish this analysis
+            </BusyButton>
+            <p className={classes.how} role="status">
+              {busy ? 'Your text is being read again.' : 'It costs nothing.'}
+            </p>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { paths } from '../paths.ts';
+import { personalForTab } from './personalStorage.ts';
+
+/** The page on which this tab started a sign-in at another site, and to which it returns if that fails. */
+const KEY = 'sign-in-door';
+const PAGES: string[] = [
+  ...[paths.login, paths.signup].flatMap((path) => [path, `${path}?plan=premium`]),
+  // For people who are signed in and have to prove it again.
+  paths.settings,
+];
+
+/** `path` with its query. */
+export function keepSignInPage(path: string): void {
+  personalForTab.write(KEY, path);
+}
+
+/** The login where nobody knows: another tab, or none of our doors. Asked once. */
+export function takeSignInPage(): string {
+  const kept = personalForTab.read(KEY);
+  personalForTab.remove(KEY);
+  return kept !== null && PAGES.includes(kept) ? kept : paths.login;
+}

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { useFinishing } from './finishing.ts';
+import { historyQueries } from './history.ts';
+import { useJudging } from './judgments.ts';
+import { limitsQuery } from './limits.ts';
+import { useServices } from './ServicesProvider.tsx';
+import { usePerson } from './SessionProvider.tsx';
+
+/** An entry of the person's history, with what they made of it and the tier that they read it with. */
+export function useEntry(id: string) {
+  const services = useServices();
+  const person = usePerson();
+  const stored = useQuery(historyQueries.entry(services, id));
+  const tier = useQuery(limitsQuery(services)).data?.tier ?? person.claimedTier;
+  // An entry that is not there has no judgments to ask for.
+  const judging = useJudging(stored.data === null ? null : id);
+  const finishing = useFinishing(id);
+  return { stored, tier, judging, finishing };
+}

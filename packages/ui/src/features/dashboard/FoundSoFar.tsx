@@ -1,0 +1,24 @@
+import { Link } from 'react-router-dom';
+import { Notice } from '../../components/Notice.tsx';
+import { paths } from '../../paths.ts';
+
+type Props = {
+  historyId: string;
+  /** By the person, rather than by a failure, which is told apart. */
+  cancelled: boolean;
+};
+
+/** After an analysis ended early: where the findings are that were shown. */
+export function FoundSoFar({ historyId, cancelled }: Props) {
+  return (
+    <Notice kind="done">
+      <p>
+        {cancelled && 'You stopped this analysis. '}
+        What was found so far is in your history. You can finish it there at no cost.
+      </p>
+      <Link className="quiet" to={paths.historyEntry(historyId)}>
+        Open it in your history
+      </Link>
+    </Notice>
+  );
+}
