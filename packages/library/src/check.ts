@@ -1,4 +1,5 @@
 import { readDecisions } from './decisions.ts';
+import { decisionOf, readDossiers, readFamilies, readWordClasses } from './dossiers.ts';
 import { type ListedBias, listedBiases, listedModels, readEntries } from './files.ts';
 import type { Library } from './library.ts';
 import { readQuestions } from './questions.ts';
@@ -13,14 +14,23 @@ export function checkLibrary(): Library & { problems: Problem[] } {
   const { problems, ...entries } = readEntries();
   problems.push(...faultsOf(entries));
   const all = [...entries.models, ...entries.biases];
-  const { decisions, problems: decisionProblems } = readDecisions(new Set(all.map((entry) => entry.slug)));
+  const slugs = new Set(all.map((entry) => entry.slug));
+  const { decisions: listed, problems: decisionProblems } = readDecisions(slugs);
+  const families = readFamilies();
+  const { dossiers, problems: dossierProblems } = readDossiers(families, slugs);
+  const written = new Set(dossiers.map(({ slug }) => slug));
+  // A kind that has no dossier yet is recognized all the same, and read by its family's.
+  const decisions = [...listed.filter(({ slug }) => !written.has(slug)), ...dossiers.map(decisionOf)];
   const { problems: questionProblems, ...questions } = readQuestions(all);
   return {
     ...entries,
     duplicates: listedBiases().filter(isDuplicate),
     decisions,
+    dossiers,
+    families,
+    wordClasses: readWordClasses(),
     ...questions,
-    problems: [...problems, ...decisionProblems, ...questionProblems],
+    problems: [...problems, ...decisionProblems, ...dossierProblems, ...questionProblems],
   };
 }
 

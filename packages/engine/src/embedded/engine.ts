@@ -3,7 +3,11 @@ import type { Library } from '@latticework/library/library';
 import type { AnalysisEngine, AnalyzeRequest } from '../analyze.ts';
 import { emptyAnalysis } from '../emptyAnalysis.ts';
 import type { RecognitionModel } from '../recognition/model.ts';
+import { composeReading } from '../decisions/composeReading.ts';
+import { createDossiers } from '../decisions/dossiers.ts';
+import { recognizeDecision } from '../decisions/recognizeDecision.ts';
 import { createRecognizer } from '../recognition/recognizer.ts';
+import { readText } from '../text/readText.ts';
 import { createCandidateFinder } from './candidates.ts';
 import { splitIntoClauses } from './clauses.ts';
 import { composeNarrative, keyLessons } from './composeNarrative.ts';
@@ -18,7 +22,7 @@ import { createLikenesses } from './likeness.ts';
 import { createPhrasing } from './phrasing.ts';
 import { askWhatIsAtStake, whatIsUnclear } from './unclear.ts';
 
-export const ENGINE = { name: 'embedded', version: '2' } as const satisfies Engine;
+export const ENGINE = { name: 'embedded', version: '3' } as const satisfies Engine;
 
 /** How many tools are looked at closely before the findings are chosen among them. */
 const CANDIDATES = 30;
@@ -36,6 +40,8 @@ export function createEmbeddedEngine(library: Library, model: RecognitionModel):
   const recognizer = createRecognizer(model);
   const candidateFinder = createCandidateFinder(tools, library.decisions, model, recognizer);
   const likenesses = createLikenesses(recognizer.idf);
+  const dossiers = createDossiers(library);
+  const toolBySlug = new Map(tools.map((tool) => [tool.slug, tool]));
 
   function look(text: string, limit: number) {
     const clauses = recognizeFrames(splitIntoClauses(text), text);
@@ -62,6 +68,21 @@ export function createEmbeddedEngine(library: Library, model: RecognitionModel):
       const { clauses, standing, deliberation, candidates } = look(text, CANDIDATES);
       const unclear = whatIsUnclear(text, clauses, (stem) => recognizer.idf(stem) > 0);
       if (unclear) return clarify(request, unclear);
+
+      const read = readText(text);
+      const answers = request.answers ?? {};
+      const likely = recognizer
+        .recognize(standing.flatMap(({ words }) => words), true)
+        .decisions.map(({ column, ...of }) => ({ slug: model.decisions.slugs[column] ?? '', ...of }));
+      const decided =
+        deliberation === 'states' && !request.decision
+          ? undefined
+          : recognizeDecision(dossiers, likely, { read, answers, now: new Date(), chosen: request.decision });
+      if (decided) {
+        const toolOf = (slug: string) => toolBySlug.get(slug);
+        const reading = composeReading(decided, { read, quality, answers, toolOf });
+        return { ...emptyAnalysis(request, ENGINE), ...reading };
+      }
 
       // Who has set a thing aside is not charged with it for the rest of the text either.
       const aside = clauses.filter(({ frame }) => frame === 'set aside');

@@ -1,0 +1,180 @@
+import {
+  type Analysis,
+  type Evidence,
+  type Narrative,
+  type Quality,
+  type Thread,
+  TOOL_COUNTS,
+  type Tool,
+  type ToolType,
+} from '@latticework/core/analysis';
+import type { Dossier } from '@latticework/library/dossier';
+import { asListed, type LibraryTool } from '../embedded/libraryTools.ts';
+import { findPattern } from '../text/pattern.ts';
+import type { ReadText } from '../text/readText.ts';
+import { holds } from './conditions.ts';
+import { quoteClause } from './quoteClause.ts';
+import type { ReadDecision } from './recognizeDecision.ts';
+import type { Answers } from './situation.ts';
+
+const MOST_TOLD = 3;
+const MOST_TURNS = 3;
+const MOST_OVERLOOKED = 2;
+const MOST_STEPS = 4;
+const MOST_WORDS_TO_SAY = 2;
+const MOST_MISSING = 2;
+const MOST_NUMBERS = { premium: 3, basic: 1 } as const satisfies Record<Quality, number>;
+/** A finding that no words of the text show has to matter at least this much to be added beyond the fewest. */
+const WEIGHTY = 4;
+
+type Finding = Dossier['models'][number];
+type Chosen = { tool: LibraryTool; finding: Finding; evidence: Evidence | undefined };
+
+/** What a reading by a dossier puts into an analysis, all of it the dossier's own sentences. */
+export type Reading = Pick<
+  Analysis,
+  'decision' | 'first' | 'missing' | 'answered' | 'numbers' | 'wordsToSay' | 'recommendedTools' | 'narrativeAnalysis'
+>;
+
+export function composeReading(
+  { compiled, situation, decision }: ReadDecision,
+  { read, quality, answers, toolOf }: { read: ReadText; quality: Quality; answers: Answers; toolOf: (slug: string) => LibraryTool | undefined },
+): Reading {
+  const { dossier } = compiled;
+  const { known, stateOf } = situation;
+  const say = (text: Parameters<typeof situation.say>[0]) => situation.say(text) ?? '';
+  const open = <Item extends { only?: string[] | undefined }>(items: readonly Item[]) =>
+    items.filter(({ only }) => holds(only, known));
+  const facts = open(dossier.facts).toSorted((one, other) => other.swing - one.swing);
+
+  const chosen = [...choose(dossier.biases, 'cognitive_bias'), ...choose(dossier.models, 'mental_model')];
+  const reading: Reading = {
+    decision,
+    first: dossier.care.filter(({ when }) => holds(when, known)).map(({ first }) => say(first)).filter(Boolean),
+    missing: facts
+      .filter((fact) => stateOf(fact) === 'missing')
+      .slice(0, MOST_MISSING)
+      .map((fact) => ({ id: fact.id, question: fact.ask, answers: fact.answers, ifYes: say(fact.if_yes), ifNo: say(fact.if_no) })),
+    answered: facts.flatMap(({ id, ask, answers: says }) => {
+      const answer = answers[id];
+      return answer ? [{ id, question: ask, answer, says: says[answer] }] : [];
+    }),
+    numbers: situation.numbers
+      .filter(({ says }) => says)
+      .slice(0, MOST_NUMBERS[quality])
+      .map(({ id, working, assumption, says }) => ({ id, working, assumption, meaning: says ?? '' })),
+    recommendedTools: inReadingOrder(chosen).map(({ tool, finding, evidence }) => ({
+      ...asListed(tool),
+      explanation: say(finding.reading),
+      evidence: evidence ? [evidence] : [],
+      why: '',
+      counterReading: say(finding.counter),
+      strength: evidence && tool.type === 'mental_model' ? 'strong' : 'check for',
+      question: say(finding.question),
+      ...(tool.type === 'mental_model'
+        ? { howToUse: tool.entry.how_to_use }
+        : { countermeasure: tool.entry.mitigation_approaches[0] ?? '' }),
+    })) satisfies Tool[],
+    narrativeAnalysis: null,
+  };
+  if (quality === 'basic') return reading;
+  return {
+    ...reading,
+    wordsToSay: open(dossier.say)
+      .map(({ to, words }) => ({ to: say(to), words: say(words) }))
+      .filter(({ words }) => words)
+      .slice(0, MOST_WORDS_TO_SAY),
+    narrativeAnalysis: narrative(),
+  };
+
+  /** Findings that words of the text show come first, then those that matter most in such decisions. */
+  function choose(findings: readonly Finding[], type: ToolType): Chosen[] {
+    const [fewest, most] = TOOL_COUNTS[quality][type];
+    const ranked = open(findings)
+      .flatMap((finding): Chosen[] => {
+        const tool = toolOf(finding.slug);
+        return tool ? [{ tool, finding, evidence: evidenceOf(finding) }] : [];
+      })
+      .sort((one, other) => Number(!one.evidence) - Number(!other.evidence) || other.finding.weight - one.finding.weight);
+    return ranked.filter(({ evidence, finding }, at) => at < fewest || (at < most && (evidence || finding.weight >= WEIGHTY)));
+  }
+
+  function evidenceOf({ slug }: Finding): Evidence | undefined {
+    for (const pattern of compiled.shownBy.get(slug) ?? []) {
+      const span = findPattern(pattern, read, situation.amounts);
+      if (span) return quoteClause(read, span);
+    }
+    return undefined;
+  }
+
+  function narrative(): Narrative {
+    const told = facts
+      .flatMap((fact) => {
+        const state = stateOf(fact);
+        const isAnswered = answers[fact.id] !== undefined;
+        if (state === 'yes') return say(fact.known_yes) || (isAnswered ? say(fact.if_yes) : '');
+        if (state === 'no') return say(fact.known_no) || (isAnswered ? say(fact.if_no) : '');
+        return '';
+      })
+      .filter(Boolean)
+      .slice(0, MOST_TOLD);
+    const threads: Omit<Thread, 'id'>[] = [
+      ...told.map((content) => thread('opening', '🧭', content)),
+      ...open(dossier.turns_on).slice(0, MOST_TURNS).map(({ text }) => thread('insight', '🔍', say(text))),
+      ...open(dossier.overlooked).slice(0, MOST_OVERLOOKED).map(({ text }) => thread('pattern', '🧩', say(text))),
+    ];
+    return {
+      hook: say(dossier.real_decision),
+      threads: threads.filter(({ content }) => content).map((thread, at) => ({ id: `thread-${at + 1}`, ...thread })),
+      bottomLine: bottomLine(),
+      actionPlan: {
+        type: 'plan',
+        sections: [
+          {
+            sectionName: 'What to do, and when',
+            actionItems: open(dossier.steps)
+              .slice(0, MOST_STEPS)
+              .map((step) => ({
+                action: say(step.do),
+                when: say(step.on),
+                observe: say(step.watch),
+                stop: say(step.stop),
+                ...(step.days !== undefined && { inDays: step.days }),
+              })),
+          },
+        ],
+      },
+    };
+  }
+
+  function bottomLine(): string {
+    const { settled, if: yes, else: no, default: safe, would_change } = dossier.bottom_line;
+    const clear = settled.find(({ when, text }) => holds(when, known) && situation.say(text));
+    const line = clear ? [say(clear.text)] : [say(yes), say(no), say(safe)];
+    return [...line, withLead('What would change this:', say(would_change))].filter(Boolean).join(' ');
+  }
+}
+
+function thread(type: Thread['type'], emoji: string, content: string): Omit<Thread, 'id'> {
+  return { type, emoji, content, tools: [] };
+}
+
+/** Each passage is quoted once: of two findings that one clause shows, the weightier keeps it. */
+function inReadingOrder(chosen: readonly Chosen[]): Chosen[] {
+  const quoted: Evidence[] = [];
+  return chosen
+    .toSorted((one, other) => Number(!one.evidence) - Number(!other.evidence) || other.finding.weight - one.finding.weight)
+    .map((one) => {
+      const { evidence } = one;
+      if (!evidence || quoted.some(({ start, end }) => start < evidence.end && evidence.start < end)) return { ...one, evidence: undefined };
+      quoted.push(evidence);
+      return one;
+    });
+}
+
+/** "What would change this: …", unless the sentence says so itself. */
+function withLead(lead: string, sentence: string): string {
+  if (!sentence) return '';
+  return /^what would change this/i.test(sentence) ? sentence : `${lead} ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
+}
+

@@ -1,0 +1,29 @@
+import type { Evidence } from '@latticework/core/analysis';
+import { splitIntoClauses } from '../embedded/clauses.ts';
+import type { Span } from '../text/pattern.ts';
+import type { ReadText } from '../text/readText.ts';
+
+const MOST_WORDS = 26;
+const FEWEST_WORDS = 3;
+
+/** The clauses around a span of tokens, verbatim; the whole sentence where that is short, the span alone where they are long. */
+export function quoteClause(read: ReadText, { from, to }: Span): Evidence | undefined {
+  const [first, last] = [read.tokens[from], read.tokens[to - 1]];
+  if (!first || !last) return undefined;
+  const clauses = splitIntoClauses(read.text);
+  const holding = clauses.filter(({ start, end }) => start < last.end && first.start < end);
+  const [begin, finish] = [holding[0], holding.at(-1)];
+  if (!begin || !finish) return undefined;
+  const sentence = clauses.filter(({ sentence }) => sentence >= begin.sentence && sentence <= finish.sentence);
+  const candidates = [
+    [Math.min(sentence[0]?.start ?? begin.start, first.start), Math.max(sentence.at(-1)?.end ?? finish.end, last.end)],
+    [Math.min(begin.start, first.start), Math.max(finish.end, last.end)],
+    [first.start, last.end],
+  ] as const;
+  for (const [start, end] of candidates) {
+    const quote = read.text.slice(start, end);
+    const words = quote.split(/\s+/).length;
+    if (words <= MOST_WORDS) return words >= FEWEST_WORDS ? { quote, start, end } : undefined;
+  }
+  return undefined;
+}

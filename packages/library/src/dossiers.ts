@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { load } from 'js-yaml';
+import type { Decision } from './decisions.ts';
+import { type Dossier, dossierSchema } from './dossier.ts';
+import { type Problem, readYamlFiles } from './yamlFiles.ts';
+
+/** The kinds of decision that belong together, by slug of the family. */
+export type Families = Record<string, string[]>;
+/** Words that patterns may call by one name: `<family>`, `<boss>`. */
+export type WordClasses = Record<string, string[]>;
+
+const ROOT = join(import.meta.dirname, '..');
+const readRoot = (file: string): unknown => load(readFileSync(join(ROOT, file), 'utf8'));
+
+export const readFamilies = () => readRoot('families.yaml') as Families;
+export const readWordClasses = () => readRoot('wordClasses.yaml') as WordClasses;
+
+/** All dossiers; `knownSlugs` are those of the models and biases. */
+export function readDossiers(families: Families, knownSlugs: ReadonlySet<string>): { dossiers: Dossier[]; problems: Problem[] } {
+  const problems: Problem[] = [];
+  const files = readYamlFiles('dossiers', dossierSchema, problems);
+  for (const { file, content } of files) {
+    const fault = (problem: string) => problems.push({ file, problem });
+    const { slug, family, is_family, models, biases } = content;
+    if (file !== join(family, `${slug}.yaml`)) fault(`belongs in ${family}/${slug}.yaml`);
+    const kinds = families[family];
+    if (!kinds) fault(`names the family ${family}, which families.yaml does not have`);
+    else if (is_family ? slug !== family : !kinds.includes(slug)) fault(`is no kind of ${family} in families.yaml`);
+    for (const tool of [...models, ...biases]) if (!knownSlugs.has(tool.slug)) fault(`names ${tool.slug}, which does not exist`);
+  }
+  return { dossiers: files.map(({ content }) => content), problems };
+}
+
+/** A dossier as what a text may be recognized as. */
+export function decisionOf({ slug, name, asked, words, facts, turns_on, models, biases }: Dossier): Decision {
+  return {
+    slug,
+    name,
+    asked,
+    words,
+    facts: facts.map(({ ask }) => ask),
+    tools: [...models, ...biases]
+      .sort((one, other) => other.weight - one.weight)
+      .map(({ slug, reading }) => ({ slug, reason: reading.at(-1)?.text ?? '' })),
+    traps: turns_on.map(({ text }) => text.at(-1)?.text ?? ''),
+  };
+}
