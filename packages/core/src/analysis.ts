@@ -169,6 +169,8 @@ export const analysisSchema = z.object({
     engine: engineSchema,
     /** Set on an analysis that ended before it was whole: it holds what had been found by then. */
     brokenOff: z.boolean().optional(),
+    /** How many times it was read again, as another kind or with answers. */
+    rereads: z.number().int().nonnegative().optional(),
   }),
 });
 
