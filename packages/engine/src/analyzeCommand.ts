@@ -15,7 +15,11 @@ if (!input || !output) {
   process.exit(2);
 }
 
-const line = z.object({ id: z.string(), text: z.string().max(QUERY_MAX_LENGTH), quality: z.enum(QUALITIES).default('premium') });
+const line = z.object({
+  id: z.string(),
+  text: z.string().max(QUERY_MAX_LENGTH),
+  quality: z.enum(QUALITIES).default('premium'),
+});
 const engine = createEmbeddedEngine(loadLibrary(), loadRecognition());
 const { signal } = new AbortController();
 const written: string[] = [];

@@ -14,8 +14,11 @@ const name = z.string().regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'is not a name su
  * "why-resigned=yes" (the fact is told or answered so), "deadline" (the slot is filled), "deadline < 14" (a slot that
  * holds a date counts the days from today until then).
  */
-export const TERM = /^(?:not )?[a-z][a-z0-9-]*(?:=(?:yes|no))?(?: or (?:not )?[a-z][a-z0-9-]*(?:=(?:yes|no))?)*$|^[a-z][a-z0-9-]* (?:<|<=|>|>=) (?:-?\d+(?:\.\d+)?|[a-z][a-z0-9-]*)$/;
-const when = z.union([z.string().regex(TERM), z.array(z.string().regex(TERM)).min(1)]).transform((terms) => [terms].flat());
+export const TERM =
+  /^(?:not )?[a-z][a-z0-9-]*(?:=(?:yes|no))?(?: or (?:not )?[a-z][a-z0-9-]*(?:=(?:yes|no))?)*$|^[a-z][a-z0-9-]* (?:<|<=|>|>=) (?:-?\d+(?:\.\d+)?|[a-z][a-z0-9-]*)$/;
+const when = z
+  .union([z.string().regex(TERM), z.array(z.string().regex(TERM)).min(1)])
+  .transform((terms) => [terms].flat());
 
 /**
  * A text, or several of which the first that fits is said: whose `when` holds and whose {slots} are all filled. The
@@ -108,7 +111,10 @@ export const dossierSchema = z.strictObject({
   slots: z.record(name, slot).default({}),
 
   real_decision: text,
-  turns_on: z.array(z.strictObject({ id: name, only: when.optional(), text })).min(3).max(12),
+  turns_on: z
+    .array(z.strictObject({ id: name, only: when.optional(), text }))
+    .min(3)
+    .max(12),
   overlooked: z.array(said).min(2).max(8),
   facts: z.array(fact).min(8).max(14),
   models: z.array(finding).min(4).max(8),
@@ -135,12 +141,13 @@ export const dossierSchema = z.strictObject({
     would_change: text,
   }),
   steps: z.array(step).min(3).max(12),
-  say: z.array(z.strictObject({ only: when.optional(), to: text, words: text })).min(1).max(8),
+  say: z
+    .array(z.strictObject({ only: when.optional(), to: text, words: text }))
+    .min(1)
+    .max(8),
   care: z.array(z.strictObject({ when, first: text })).default([]),
   not_for: z.array(slug).default([]),
-  sources: z
-    .array(z.strictObject({ fact: z.string(), source: z.string() }))
-    .default([]),
+  sources: z.array(z.strictObject({ fact: z.string(), source: z.string() })).default([]),
   /** Texts as people write them, with what must be found in them. */
   tests: z
     .array(

@@ -17,7 +17,10 @@ export const readFamilies = () => readRoot('families.yaml') as Families;
 export const readWordClasses = () => readRoot('wordClasses.yaml') as WordClasses;
 
 /** All dossiers; `knownSlugs` are those of the models and biases. */
-export function readDossiers(families: Families, knownSlugs: ReadonlySet<string>): { dossiers: Dossier[]; problems: Problem[] } {
+export function readDossiers(
+  families: Families,
+  knownSlugs: ReadonlySet<string>,
+): { dossiers: Dossier[]; problems: Problem[] } {
   const problems: Problem[] = [];
   const files = readYamlFiles('dossiers', dossierSchema, problems);
   for (const { file, content } of files) {
@@ -27,7 +30,8 @@ export function readDossiers(families: Families, knownSlugs: ReadonlySet<string>
     const kinds = families[family];
     if (!kinds) fault(`names the family ${family}, which families.yaml does not have`);
     else if (is_family ? slug !== family : !kinds.includes(slug)) fault(`is no kind of ${family} in families.yaml`);
-    for (const tool of [...models, ...biases]) if (!knownSlugs.has(tool.slug)) fault(`names ${tool.slug}, which does not exist`);
+    for (const tool of [...models, ...biases])
+      if (!knownSlugs.has(tool.slug)) fault(`names ${tool.slug}, which does not exist`);
   }
   return { dossiers: files.map(({ content }) => content), problems };
 }

@@ -26,7 +26,10 @@ export const querySchema = z
 const keptPartSchema = z.object({ part: z.literal('kept'), historyId: z.uuid() });
 const partSchema = z.discriminatedUnion('part', [keptPartSchema, ...analysisPartSchema.options]);
 
-const slugSchema = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/).max(60);
+const slugSchema = z
+  .string()
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
+  .max(60);
 /** A dossier has at most 14 facts. */
 const MOST_ANSWERS = 14;
 

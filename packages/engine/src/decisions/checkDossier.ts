@@ -7,7 +7,11 @@ import { namesIn } from './conditions.ts';
 import { seeThrough } from './situation.ts';
 
 /** The faults of a dossier that only show when it is put to use: names that nothing has, texts that cannot be said, tests. */
-export function faultsOf(dossier: Dossier, classes: Readonly<Record<string, readonly string[]>>, tools: ReadonlySet<string>): string[] {
+export function faultsOf(
+  dossier: Dossier,
+  classes: Readonly<Record<string, readonly string[]>>,
+  tools: ReadonlySet<string>,
+): string[] {
   let compiled: CompiledDossier;
   try {
     compiled = compileDossier(dossier, classes);
@@ -34,7 +38,8 @@ export function faultsOf(dossier: Dossier, classes: Readonly<Record<string, read
   const fillable = new Set([...groups.slots, ...groups.numbers]);
   walk(dossier, '');
 
-  for (const { slug } of [...dossier.models, ...dossier.biases]) if (!tools.has(slug)) faults.push(`there is no tool "${slug}"`);
+  for (const { slug } of [...dossier.models, ...dossier.biases])
+    if (!tools.has(slug)) faults.push(`there is no tool "${slug}"`);
   for (const { id, formula, with: given } of dossier.numbers) {
     const known = FORMULAS[formula as keyof typeof FORMULAS];
     if (!known) {
@@ -44,8 +49,10 @@ export function faultsOf(dossier: Dossier, classes: Readonly<Record<string, read
     const wanted = Object.keys(known.arguments);
     for (const argument of wanted) if (!(argument in given)) faults.push(`number ${id}: "${argument}" is missing`);
     for (const [argument, source] of Object.entries(given)) {
-      if (!wanted.includes(argument)) faults.push(`number ${id}: ${formula} takes ${wanted.join(', ')}, not "${argument}"`);
-      if (typeof source === 'string' && !fillable.has(source)) faults.push(`number ${id}: there is no slot or number "${source}"`);
+      if (!wanted.includes(argument))
+        faults.push(`number ${id}: ${formula} takes ${wanted.join(', ')}, not "${argument}"`);
+      if (typeof source === 'string' && !fillable.has(source))
+        faults.push(`number ${id}: there is no slot or number "${source}"`);
     }
   }
   if (faults.length > 0) return faults;
@@ -67,7 +74,10 @@ export function faultsOf(dossier: Dossier, classes: Readonly<Record<string, read
       const slot = seen.slots.get(name);
       const number = seen.known(name);
       const found = typeof expected === 'number' ? number : slot?.shown;
-      const same = typeof expected === 'number' && typeof found === 'number' ? Math.abs(found - expected) < 0.05 * Math.max(1, Math.abs(expected)) * 0.2 + 0.051 : found === expected;
+      const same =
+        typeof expected === 'number' && typeof found === 'number'
+          ? Math.abs(found - expected) < 0.05 * Math.max(1, Math.abs(expected)) * 0.2 + 0.051
+          : found === expected;
       if (!same) faults.push(`test ${short}: ${name} is ${found ?? 'not found'}, expected ${expected}`);
     }
   }
@@ -113,5 +123,15 @@ export function faultsOf(dossier: Dossier, classes: Readonly<Record<string, read
 }
 
 function isText(value: unknown[]): value is Text {
-  return value.length > 0 && value.every((one) => typeof one === 'object' && one !== null && 'text' in one && typeof one.text === 'string' && Object.keys(one).every((key) => key === 'text' || key === 'when'));
+  return (
+    value.length > 0 &&
+    value.every(
+      (one) =>
+        typeof one === 'object' &&
+        one !== null &&
+        'text' in one &&
+        typeof one.text === 'string' &&
+        Object.keys(one).every((key) => key === 'text' || key === 'when'),
+    )
+  );
 }

@@ -21,6 +21,8 @@ export function compileDossier(
     dossier,
     signals: new Map(Object.entries(dossier.signals).map(([name, sources]) => [name, compile(sources)])),
     slots: new Map(Object.entries(dossier.slots).map(([name, slot]) => [name, compileSlot(slot, classes)])),
-    shownBy: new Map([...dossier.models, ...dossier.biases].map(({ slug, shown_by }) => [slug, compile(shown_by ?? [])])),
+    shownBy: new Map(
+      [...dossier.models, ...dossier.biases].map(({ slug, shown_by }) => [slug, compile(shown_by ?? [])]),
+    ),
   };
 }

@@ -38,7 +38,23 @@ export type Reading = Pick<
 
 export function composeReading(
   { compiled, situation, decision }: ReadDecision,
-  { read, quality, answers, toolOf }: { read: ReadText; quality: Quality; answers: Answers; toolOf: (slug: string) => LibraryTool | undefined },
+  {
+    read,
+    quality,
+    answers,
+    toolOf,
+    told,
+    setAside,
+  }: {
+    read: ReadText;
+    quality: Quality;
+    answers: Answers;
+    toolOf: (slug: string) => LibraryTool | undefined;
+    /** What the words of the text show by themselves, whatever is decided. */
+    told: readonly Tool[];
+    /** What the person has dealt with or denied: no bias is found in these passages, and none of these tools is charged. */
+    setAside: { passages: readonly Passage[]; tools: ReadonlySet<LibraryTool> };
+  },
 ): Reading {
   const { dossier } = compiled;
   const { known, stateOf } = situation;
@@ -50,11 +66,20 @@ export function composeReading(
   const chosen = [...choose(dossier.biases, 'cognitive_bias'), ...choose(dossier.models, 'mental_model')];
   const reading: Reading = {
     decision,
-    first: dossier.care.filter(({ when }) => holds(when, known)).map(({ first }) => say(first)).filter(Boolean),
+    first: dossier.care
+      .filter(({ when }) => holds(when, known))
+      .map(({ first }) => say(first))
+      .filter(Boolean),
     missing: facts
       .filter((fact) => stateOf(fact) === 'missing')
       .slice(0, MOST_MISSING)
-      .map((fact) => ({ id: fact.id, question: fact.ask, answers: fact.answers, ifYes: say(fact.if_yes), ifNo: say(fact.if_no) })),
+      .map((fact) => ({
+        id: fact.id,
+        question: fact.ask,
+        answers: fact.answers,
+        ifYes: say(fact.if_yes),
+        ifNo: say(fact.if_no),
+      })),
     answered: facts.flatMap(({ id, ask, answers: says }) => {
       const answer = answers[id];
       return answer ? [{ id, question: ask, answer, says: says[answer] }] : [];
@@ -63,18 +88,20 @@ export function composeReading(
       .filter(({ says }) => says)
       .slice(0, MOST_NUMBERS[quality])
       .map(({ id, working, assumption, says }) => ({ id, working, assumption, meaning: says ?? '' })),
-    recommendedTools: inReadingOrder(chosen).map(({ tool, finding, evidence }) => ({
-      ...asListed(tool),
-      explanation: say(finding.reading),
-      evidence: evidence ? [evidence] : [],
-      why: '',
-      counterReading: say(finding.counter),
-      strength: evidence && tool.type === 'mental_model' ? 'strong' : 'check for',
-      question: say(finding.question),
-      ...(tool.type === 'mental_model'
-        ? { howToUse: tool.entry.how_to_use }
-        : { countermeasure: tool.entry.mitigation_approaches[0] ?? '' }),
-    })) satisfies Tool[],
+    recommendedTools: withTold(
+      inReadingOrder(chosen).map(({ tool, finding, evidence }) => ({
+        ...asListed(tool),
+        explanation: say(finding.reading),
+        evidence: evidence ? [evidence] : [],
+        why: '',
+        counterReading: say(finding.counter),
+        strength: evidence && tool.type === 'mental_model' ? 'strong' : 'check for',
+        question: say(finding.question),
+        ...(tool.type === 'mental_model'
+          ? { howToUse: tool.entry.how_to_use }
+          : { countermeasure: tool.entry.mitigation_approaches[0] ?? '' }),
+      })),
+    ),
     narrativeAnalysis: null,
   };
   if (quality === 'basic') return reading;
@@ -87,16 +114,37 @@ export function composeReading(
     narrativeAnalysis: narrative(),
   };
 
+  /** What the words show by themselves takes the place of what nothing shows, the least of it first. */
+  function withTold(tools: Tool[]): Tool[] {
+    const result = [...tools];
+    for (const tool of told) {
+      if (result.some(({ id, evidence }) => id === tool.id || overlap(evidence, tool.evidence))) continue;
+      const replaced = result.findLastIndex(({ type, evidence }) => type === tool.type && evidence.length === 0);
+      if (replaced >= 0) result.splice(replaced, 1);
+      else if (result.filter(({ type }) => type === tool.type).length >= TOOL_COUNTS[quality][tool.type][1]) continue;
+      result.unshift(tool);
+    }
+    return result;
+  }
+
   /** Findings that words of the text show come first, then those that matter most in such decisions. */
   function choose(findings: readonly Finding[], type: ToolType): Chosen[] {
     const [fewest, most] = TOOL_COUNTS[quality][type];
     const ranked = open(findings)
       .flatMap((finding): Chosen[] => {
         const tool = toolOf(finding.slug);
-        return tool ? [{ tool, finding, evidence: evidenceOf(finding) }] : [];
+        if (!tool || (type === 'cognitive_bias' && setAside.tools.has(tool))) return [];
+        const evidence = evidenceOf(finding);
+        const isDealtWith = evidence && overlap([evidence], setAside.passages);
+        if (isDealtWith && type === 'cognitive_bias') return [];
+        return [{ tool, finding, evidence: isDealtWith ? undefined : evidence }];
       })
-      .sort((one, other) => Number(!one.evidence) - Number(!other.evidence) || other.finding.weight - one.finding.weight);
-    return ranked.filter(({ evidence, finding }, at) => at < fewest || (at < most && (evidence || finding.weight >= WEIGHTY)));
+      .sort(
+        (one, other) => Number(!one.evidence) - Number(!other.evidence) || other.finding.weight - one.finding.weight,
+      );
+    return ranked.filter(
+      ({ evidence, finding }, at) => at < fewest || (at < most && (evidence || finding.weight >= WEIGHTY)),
+    );
   }
 
   function evidenceOf({ slug }: Finding): Evidence | undefined {
@@ -120,8 +168,12 @@ export function composeReading(
       .slice(0, MOST_TOLD);
     const threads: Omit<Thread, 'id'>[] = [
       ...told.map((content) => thread('opening', '🧭', content)),
-      ...open(dossier.turns_on).slice(0, MOST_TURNS).map(({ text }) => thread('insight', '🔍', say(text))),
-      ...open(dossier.overlooked).slice(0, MOST_OVERLOOKED).map(({ text }) => thread('pattern', '🧩', say(text))),
+      ...open(dossier.turns_on)
+        .slice(0, MOST_TURNS)
+        .map(({ text }) => thread('insight', '🔍', say(text))),
+      ...open(dossier.overlooked)
+        .slice(0, MOST_OVERLOOKED)
+        .map(({ text }) => thread('pattern', '🧩', say(text))),
     ];
     return {
       hook: say(dossier.real_decision),
@@ -159,14 +211,21 @@ function thread(type: Thread['type'], emoji: string, content: string): Omit<Thre
   return { type, emoji, content, tools: [] };
 }
 
+type Passage = { start: number; end: number };
+const overlap = (some: readonly Passage[], others: readonly Passage[]) =>
+  some.some((one) => others.some((other) => one.start < other.end && other.start < one.end));
+
 /** Each passage is quoted once: of two findings that one clause shows, the weightier keeps it. */
 function inReadingOrder(chosen: readonly Chosen[]): Chosen[] {
   const quoted: Evidence[] = [];
   return chosen
-    .toSorted((one, other) => Number(!one.evidence) - Number(!other.evidence) || other.finding.weight - one.finding.weight)
+    .toSorted(
+      (one, other) => Number(!one.evidence) - Number(!other.evidence) || other.finding.weight - one.finding.weight,
+    )
     .map((one) => {
       const { evidence } = one;
-      if (!evidence || quoted.some(({ start, end }) => start < evidence.end && evidence.start < end)) return { ...one, evidence: undefined };
+      if (!evidence || quoted.some(({ start, end }) => start < evidence.end && evidence.start < end))
+        return { ...one, evidence: undefined };
       quoted.push(evidence);
       return one;
     });
@@ -175,6 +234,7 @@ function inReadingOrder(chosen: readonly Chosen[]): Chosen[] {
 /** "What would change this: …", unless the sentence says so itself. */
 function withLead(lead: string, sentence: string): string {
   if (!sentence) return '';
-  return /^what would change this/i.test(sentence) ? sentence : `${lead} ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
+  return /^what would change this/i.test(sentence)
+    ? sentence
+    : `${lead} ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
 }
-

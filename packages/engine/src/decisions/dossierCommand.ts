@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { dossierSchema } from '@latticework/library/dossier';
-import { loadLibrary } from '@latticework/library/library';
 import { load } from 'js-yaml';
 import { readText } from '../text/readText.ts';
 import { faultsOf } from './checkDossier.ts';
@@ -13,15 +12,19 @@ import { seeThrough } from './situation.ts';
 /** For authors: `dossierCommand.ts FILE` names its faults; with a text behind it, prints what the dossier says of it. */
 const [file, text] = process.argv.slice(2);
 if (!file) throw new Error('Name a dossier file.');
-const classes = load(readFileSync(join(import.meta.dirname, '..', '..', '..', 'library', 'wordClasses.yaml'), 'utf8')) as Record<string, string[]>;
+const LIBRARY = join(import.meta.dirname, '..', '..', '..', 'library');
+const classes = load(readFileSync(join(LIBRARY, 'wordClasses.yaml'), 'utf8')) as Record<string, string[]>;
 const parsed = dossierSchema.safeParse(load(readFileSync(file, 'utf8')));
 if (!parsed.success) {
   for (const issue of parsed.error.issues) console.log(`${issue.path.join('.')}: ${issue.message}`);
   process.exit(1);
 }
 const dossier = parsed.data;
-const library = loadLibrary();
-const tools = new Set([...library.models, ...library.biases].map(({ slug }) => slug));
+const tools = new Set(
+  ['models', 'biases'].flatMap((kind) =>
+    readdirSync(join(LIBRARY, kind), { recursive: true, encoding: 'utf8' }).map((path) => basename(path, '.yaml')),
+  ),
+);
 const faults = faultsOf(dossier, classes, tools);
 for (const fault of faults) console.log(fault);
 const used = new Set(namesUsed(dossier));
@@ -39,7 +42,11 @@ if (text && faults.every((fault) => fault.startsWith('test '))) {
   console.log('slots:', [...seen.slots].map(([name, { shown }]) => `${name}=${shown}`).join(', ') || 'none');
   console.log('facts:', dossier.facts.map((fact) => `${fact.id}:${seen.stateOf(fact)}`).join(', '));
   const settled = dossier.bottom_line.settled.findIndex(({ when }) => holds(when, seen.known));
-  console.log(settled < 0 ? 'not settled' : `settled case ${settled + 1}: ${dossier.bottom_line.settled[settled]?.when.join(', ')}`);
+  console.log(
+    settled < 0
+      ? 'not settled'
+      : `settled case ${settled + 1}: ${dossier.bottom_line.settled[settled]?.when.join(', ')}`,
+  );
   console.log(`\n${composeDraft(compiled, read, seen)}`);
 }
 console.log(faults.length === 0 ? '\nno faults' : `\n${faults.length} faults`);
@@ -47,7 +54,8 @@ process.exit(faults.length === 0 ? 0 : 1);
 
 /** All names that stand in a `when`, `only`, `yes`, `no` or `told`, and in the conditions. */
 function namesUsed(value: unknown, key = ''): string[] {
-  if (Array.isArray(value) && ['when', 'only', 'not', 'yes', 'no', 'told'].includes(key)) return namesIn(value as string[]);
+  if (Array.isArray(value) && ['when', 'only', 'not', 'yes', 'no', 'told'].includes(key))
+    return namesIn(value as string[]);
   if (value === null || typeof value !== 'object') return [];
   if (key === 'conditions') return Object.values(value).flatMap((terms) => namesIn(terms as string[]));
   return Object.entries(value).flatMap(([name, one]) => namesUsed(one, Array.isArray(value) ? key : name));

@@ -14,7 +14,9 @@ export type Dossiers = {
 export function createDossiers({ dossiers, families, decisions, wordClasses }: Library): Dossiers {
   const bySlug = new Map(dossiers.map((dossier) => [dossier.slug, dossier]));
   const names = new Map(decisions.map(({ slug, name }) => [slug, name]));
-  const familyBySlug = new Map(Object.entries(families).flatMap(([family, kinds]) => [family, ...kinds].map((kind) => [kind, family])));
+  const familyBySlug = new Map(
+    Object.entries(families).flatMap(([family, kinds]) => [family, ...kinds].map((kind) => [kind, family])),
+  );
   const compiled = new Map<string, CompiledDossier>();
 
   function get(slug: string): CompiledDossier | undefined {

@@ -5,6 +5,7 @@ import type { ReadText } from '../text/readText.ts';
 
 const MOST_WORDS = 26;
 const FEWEST_WORDS = 3;
+const LEADING_CONJUNCTION = /^(?:and|but|so|or|yet)\s+/i;
 
 /** The clauses around a span of tokens, verbatim; the whole sentence where that is short, the span alone where they are long. */
 export function quoteClause(read: ReadText, { from, to }: Span): Evidence | undefined {
@@ -20,7 +21,9 @@ export function quoteClause(read: ReadText, { from, to }: Span): Evidence | unde
     [Math.min(begin.start, first.start), Math.max(finish.end, last.end)],
     [first.start, last.end],
   ] as const;
-  for (const [start, end] of candidates) {
+  for (const [from, end] of candidates) {
+    const opening = LEADING_CONJUNCTION.exec(read.text.slice(from, first.start))?.[0].length ?? 0;
+    const start = from + opening;
     const quote = read.text.slice(start, end);
     const words = quote.split(/\s+/).length;
     if (words <= MOST_WORDS) return words >= FEWEST_WORDS ? { quote, start, end } : undefined;

@@ -7,7 +7,8 @@ import { type Answers, type Situation, seeThrough } from './situation.ts';
 /** A kind of decision that a text may be, as the classifier ranks it. */
 export type LikelyKind = { slug: string; probability: number; evidence: number };
 
-export type ReadDecision = { compiled: CompiledDossier; situation: Situation; decision: Decision };
+/** `signals`: how many of the dossier's signals the text gives. */
+export type ReadDecision = { compiled: CompiledDossier; situation: Situation; decision: Decision; signals: number };
 
 /** So many of the likeliest kinds are looked at closely. */
 const LOOKED_AT = 8;
@@ -37,11 +38,11 @@ export function recognizeDecision(
       .filter((kind) => kind.slug !== slug)
       .slice(0, ALTERNATIVES)
       .map(({ slug }) => ({ slug, name: dossiers.nameOf(slug) }));
-  const readBy = (compiled: CompiledDossier, slug: string, basis: Decision['basis']): ReadDecision => ({
-    compiled,
-    situation: seeThrough(compiled, read, answers, now),
-    decision: { slug, name: dossiers.nameOf(slug), basis, alternatives: others(slug) },
-  });
+  const readBy = (compiled: CompiledDossier, slug: string, basis: Decision['basis']): ReadDecision => {
+    const situation = seeThrough(compiled, read, answers, now);
+    const decision = { slug, name: dossiers.nameOf(slug), basis, alternatives: others(slug) };
+    return { compiled, situation, decision, signals: signalsIn(compiled, situation) };
+  };
 
   if (chosen) {
     const compiled = dossiers.get(chosen) ?? dossiers.familyOf(chosen);
@@ -77,9 +78,7 @@ function ranked(
       return { slug, odds: probability * Math.exp(SIGNAL_WEIGHT * Math.min(given, MOST_SIGNALS)) };
     });
   const total = odds.reduce((sum, kind) => sum + kind.odds, 0);
-  return odds
-    .map(({ slug, odds }) => ({ slug, share: odds / total }))
-    .sort((one, other) => other.share - one.share);
+  return odds.map(({ slug, odds }) => ({ slug, share: odds / total })).sort((one, other) => other.share - one.share);
 }
 
 function signalsIn({ dossier }: CompiledDossier, { known }: Situation): number {

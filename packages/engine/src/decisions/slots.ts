@@ -10,9 +10,24 @@ export type FilledSlot = { value: number | undefined; shown: string; amount?: Am
 const REACH = 9;
 const DAY = 24 * 60 * 60 * 1000;
 const PER_YEAR: Record<Period, number> = { hour: 1920, day: 365, week: 52, month: 12, year: 1 };
-const IN_DAYS: Record<string, number> = { hour: 1 / 24, day: 1, weekend: 2, week: 7, month: 30.4, quarter: 91, year: 365, decade: 3650 };
+const IN_DAYS: Record<string, number> = {
+  hour: 1 / 24,
+  day: 1,
+  weekend: 2,
+  week: 7,
+  month: 30.4,
+  quarter: 91,
+  year: 365,
+  decade: 3650,
+};
 
-export type CompiledSlot = { slot: Slot; near: Pattern[]; notNear: Pattern[]; foundBy: Pattern[]; words: [Pattern, string][] };
+export type CompiledSlot = {
+  slot: Slot;
+  near: Pattern[];
+  notNear: Pattern[];
+  foundBy: Pattern[];
+  words: [Pattern, string][];
+};
 
 export function compileSlot(slot: Slot, classes: Readonly<Record<string, readonly string[]>>): CompiledSlot {
   const compile = (source: string) => compilePattern(source, classes);
@@ -26,7 +41,12 @@ export function compileSlot(slot: Slot, classes: Readonly<Record<string, readonl
 }
 
 /** The amount, date or word that the text has for a slot. */
-export function fillSlot(compiled: CompiledSlot, read: ReadText, amounts: readonly Amount[], now: Date): FilledSlot | undefined {
+export function fillSlot(
+  compiled: CompiledSlot,
+  read: ReadText,
+  amounts: readonly Amount[],
+  now: Date,
+): FilledSlot | undefined {
   const { slot, near, notNear, foundBy, words } = compiled;
   if (slot.kind === 'word') {
     const found = words
@@ -43,7 +63,9 @@ export function fillSlot(compiled: CompiledSlot, read: ReadText, amounts: readon
     const span = findPattern({ ...pattern, mayBeNegated: true }, read, amounts);
     const amount =
       span &&
-      candidates.find(({ from, to }) => (span.marked === undefined ? from >= span.from && to <= span.to : from === span.marked));
+      candidates.find(({ from, to }) =>
+        span.marked === undefined ? from >= span.from && to <= span.to : from === span.marked,
+      );
     if (amount) return filled(amount, slot, now);
   }
   if (foundBy.length > 0 && near.length === 0) return undefined;
@@ -67,9 +89,12 @@ export function fillSlot(compiled: CompiledSlot, read: ReadText, amounts: readon
       for (let begin = read.sentences[sentence ?? 0]?.from ?? 0; ; ) {
         const span = findPattern({ ...pattern, mayBeNegated: true }, read, amounts, begin);
         if (!span || read.tokens[span.from]?.sentence !== sentence) break;
-        const between = span.to <= amount.from ? amount.from - span.to : span.from >= amount.to ? span.from - amount.to : 0;
+        const between =
+          span.to <= amount.from ? amount.from - span.to : span.from >= amount.to ? span.from - amount.to : 0;
         const [low, high] = span.to <= amount.from ? [span.to, amount.from] : [amount.to, span.from];
-        const crossed = amounts.some((one) => one !== amount && one.kind === amount.kind && one.from >= low && one.to <= high);
+        const crossed = amounts.some(
+          (one) => one !== amount && one.kind === amount.kind && one.from >= low && one.to <= high,
+        );
         const distance = between + (crossed ? REACH : 0);
         if (least === undefined || distance < least) least = distance;
         begin = span.from + 1;
@@ -85,12 +110,12 @@ function fits(amount: Amount, slot: Slot): boolean {
   if (!kinds.includes(amount.kind) && !isBareMoney) return false;
   if (slot.kind === 'count' && slot.unit && !slot.unit.includes(amount.unit ?? '')) return false;
   if (slot.kind === 'money' && slot.per === undefined && amount.per !== undefined) return false;
-  const value = valueOf(amount, slot);
+  const value = amountIn(amount, slot);
   return value >= (slot.least ?? Number.NEGATIVE_INFINITY) && value <= (slot.most ?? Number.POSITIVE_INFINITY);
 }
 
 function filled(amount: Amount, slot: Slot, now: Date): FilledSlot {
-  if (amount.kind !== 'date') return { value: valueOf(amount, slot), shown: amount.quote, amount };
+  if (amount.kind !== 'date') return { value: amountIn(amount, slot), shown: amount.quote, amount };
   // A date is said as the person said it; "on Monday" loses its preposition, and "Next week" its capital.
   const shown = amount.quote
     .replace(/^(?:on|in|by|at|this|next) (?=\p{Lu})/iu, '')
@@ -98,7 +123,7 @@ function filled(amount: Amount, slot: Slot, now: Date): FilledSlot {
   return { value: Math.round((amount.value - now.getTime()) / DAY), shown, amount };
 }
 
-function valueOf(amount: Amount, slot: Slot): number {
+function amountIn(amount: Amount, slot: Slot): number {
   if (amount.kind === 'money' && slot.per && amount.per) {
     return (amount.value * PER_YEAR[amount.per]) / PER_YEAR[slot.per];
   }

@@ -1,11 +1,12 @@
 import type { Analysis, Clarification, Engine } from '@latticework/core/analysis';
+import { assertNever } from '@latticework/core/errors';
 import type { Library } from '@latticework/library/library';
 import type { AnalysisEngine, AnalyzeRequest } from '../analyze.ts';
-import { emptyAnalysis } from '../emptyAnalysis.ts';
-import type { RecognitionModel } from '../recognition/model.ts';
 import { composeReading } from '../decisions/composeReading.ts';
 import { createDossiers } from '../decisions/dossiers.ts';
-import { recognizeDecision } from '../decisions/recognizeDecision.ts';
+import { type ReadDecision, recognizeDecision } from '../decisions/recognizeDecision.ts';
+import { emptyAnalysis } from '../emptyAnalysis.ts';
+import type { RecognitionModel } from '../recognition/model.ts';
 import { createRecognizer } from '../recognition/recognizer.ts';
 import { readText } from '../text/readText.ts';
 import { createCandidateFinder } from './candidates.ts';
@@ -13,7 +14,7 @@ import { splitIntoClauses } from './clauses.ts';
 import { composeNarrative, keyLessons } from './composeNarrative.ts';
 import { composeTool } from './composeTool.ts';
 import { connect } from './connections.ts';
-import { deliberationIn } from './deliberation.ts';
+import { type Deliberation, deliberationIn } from './deliberation.ts';
 import { chooseFindings, type Finding } from './findings.ts';
 import type { FramedClause } from './framedClause.ts';
 import { recognizeFrames } from './frames.ts';
@@ -72,17 +73,12 @@ export function createEmbeddedEngine(library: Library, model: RecognitionModel):
       const read = readText(text);
       const answers = request.answers ?? {};
       const likely = recognizer
-        .recognize(standing.flatMap(({ words }) => words), true)
+        .recognize(
+          standing.flatMap(({ words }) => words),
+          true,
+        )
         .decisions.map(({ column, ...of }) => ({ slug: model.decisions.slugs[column] ?? '', ...of }));
-      const decided =
-        deliberation === 'states' && !request.decision
-          ? undefined
-          : recognizeDecision(dossiers, likely, { read, answers, now: new Date(), chosen: request.decision });
-      if (decided) {
-        const toolOf = (slug: string) => toolBySlug.get(slug);
-        const reading = composeReading(decided, { read, quality, answers, toolOf });
-        return { ...emptyAnalysis(request, ENGINE), ...reading };
-      }
+      const decided = recognizeDecision(dossiers, likely, { read, answers, now: new Date(), chosen: request.decision });
 
       // Who has set a thing aside is not charged with it for the rest of the text either.
       const aside = clauses.filter(({ frame }) => frame === 'set aside');
@@ -91,12 +87,43 @@ export function createEmbeddedEngine(library: Library, model: RecognitionModel):
         { candidates, tools, clauses: standing, all: clauses, dealtWith, text, quality, deliberation, isTrending },
         likenesses,
       );
+      if (decided && isDecision(decided, deliberation, findings.length > 0)) {
+        const toolOf = (slug: string) => toolBySlug.get(slug);
+        const told = findings
+          .filter(({ strength }) => strength === 'strong')
+          .map((finding) => composeTool(finding, text, createPhrasing()));
+        return {
+          ...emptyAnalysis(request, ENGINE),
+          ...composeReading(decided, { read, quality, answers, toolOf, told, setAside: { passages: aside, tools: dealtWith } }),
+        };
+      }
       if (findings.length === 0) return clarify(request, askWhatIsAtStake(text, clauses));
 
       return compose(request, findings, clauses);
     },
   };
 }
+
+/**
+ * Whether a text is one that a dossier should answer: it asks or weighs something, or tells of a kind of decision in so
+ * many signals. A story without a decision is read by its words.
+ */
+function isDecision({ decision, signals }: ReadDecision, deliberation: Deliberation, hasFindings: boolean): boolean {
+  if (decision.basis === 'chosen') return true;
+  switch (deliberation) {
+    case 'asks':
+    case 'weighs':
+      return decision.basis === 'recognized' || signals > 0 || hasFindings;
+    case 'tells':
+      return decision.basis === 'recognized' && signals >= SIGNALS_OF_A_TOLD_DECISION;
+    case 'states':
+      return false;
+    default:
+      return assertNever(deliberation);
+  }
+}
+
+const SIGNALS_OF_A_TOLD_DECISION = 2;
 
 function compose(request: AnalyzeRequest, findings: Finding[], clauses: FramedClause[]): Analysis {
   const { text, quality } = request;

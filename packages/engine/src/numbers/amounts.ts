@@ -25,12 +25,32 @@ export type Amount = {
 };
 
 const CURRENCIES: Record<string, string> = {
-  $: '$', '€': '€', '£': '£', '¥': '¥', '₹': '₹', usd: '$', eur: '€', gbp: '£',
-  dollar: '$', euro: '€', pound: '£', quid: '£', buck: '$',
+  $: '$',
+  '€': '€',
+  '£': '£',
+  '¥': '¥',
+  '₹': '₹',
+  usd: '$',
+  eur: '€',
+  gbp: '£',
+  dollar: '$',
+  euro: '€',
+  pound: '£',
+  quid: '£',
+  buck: '$',
 };
 const DURATION_UNITS = new Set(['minute', 'hour', 'day', 'week', 'weekend', 'month', 'quarter', 'year', 'decade']);
 const ADVERB_PERIODS: Record<string, Period> = {
-  monthly: 'month', pcm: 'month', yearly: 'year', annually: 'year', annual: 'year', weekly: 'week', daily: 'day', hourly: 'hour', 'p.a.': 'year', pa: 'year',
+  monthly: 'month',
+  pcm: 'month',
+  yearly: 'year',
+  annually: 'year',
+  annual: 'year',
+  weekly: 'week',
+  daily: 'day',
+  hourly: 'hour',
+  'p.a.': 'year',
+  pa: 'year',
 };
 const FRACTIONS: [words: string[], value: number][] = [
   [['two', '-', 'third'], 200 / 3],
@@ -44,7 +64,9 @@ const FRACTIONS: [words: string[], value: number][] = [
 const BARE_MONEY = 1000;
 const OLDEST = 110;
 const MONEY_NOUNS = new Set(
-  'deposit rent salary mortgage loan debt price bonus raise income budget fee cost saving payment bill wage pension grant fund inheritance profit loss revenue turnover offer invoice fine premium settlement'.split(' '),
+  'deposit rent salary mortgage loan debt price bonus raise income budget fee cost saving payment bill wage pension grant fund inheritance profit loss revenue turnover offer invoice fine premium settlement'.split(
+    ' ',
+  ),
 );
 
 /** Every amount in the text with its unit, in the order in which they stand. */
@@ -93,7 +115,8 @@ export function findAmounts(read: ReadText, now: Date): Amount[] {
     }
 
     const { per, end } = periodAt(to);
-    if (currency || per) return make('money', value, begin, end, { ...(currency && { currency }), ...(per && { per }) });
+    if (currency || per)
+      return make('money', value, begin, end, { ...(currency && { currency }), ...(per && { per }) });
     if (isAge(begin, to, value)) return make('age', value, begin, to);
     if (digits && value >= 1800 && value <= 2200 && Number.isInteger(value) && !lower(begin)?.includes(',')) {
       return make('date', Date.UTC(value, 0, 1), begin, to, { unit: 'year' });
@@ -142,14 +165,17 @@ export function findAmounts(read: ReadText, now: Date): Amount[] {
     if (next?.pos === 'NOUN' || next?.lower === '%') return false;
     if (before?.lower === '(' && next?.lower === ')') return true;
     // "Our son, 7, joined"; "widowed, 61."
-    if (before?.lower === ',' && (next === undefined || next.pos === 'PUNCT') && isPerson(tokens[from - 2])) return true;
+    if (before?.lower === ',' && (next === undefined || next.pos === 'PUNCT') && isPerson(tokens[from - 2]))
+      return true;
     if (isRelative(before?.lemma ?? '') && next?.pos !== 'NUM') return true;
     if (next?.lower === 'yo' || (next?.lower === 'y' && tokens[to + 1]?.lower === '/')) return true;
     if (before?.lower === 'aged' || before?.lower === 'age') return true;
     if (before?.lemma === 'turn' && value >= 13) return true;
     if (before?.lemma !== 'be') return false;
     const subject = tokens[from - 2];
-    return subject !== undefined && (['i', 'he', 'she', 'we', 'they'].includes(subject.lower) || isRelative(subject.lemma));
+    return (
+      subject !== undefined && (['i', 'he', 'she', 'we', 'they'].includes(subject.lower) || isRelative(subject.lemma))
+    );
   }
 
   function make(
@@ -168,8 +194,24 @@ const RELATIVES = new Set(
     ' ',
   ),
 );
-const PERSON_WORDS = new Set(['widowed', 'divorced', 'married', 'single', 'retired', 'man', 'woman', 'male', 'female', 'i', 'me', 'student', 'nurse', 'teacher']);
-const isPerson = (token: { lemma: string } | undefined) => token !== undefined && (RELATIVES.has(token.lemma) || PERSON_WORDS.has(token.lemma));
+const PERSON_WORDS = new Set([
+  'widowed',
+  'divorced',
+  'married',
+  'single',
+  'retired',
+  'man',
+  'woman',
+  'male',
+  'female',
+  'i',
+  'me',
+  'student',
+  'nurse',
+  'teacher',
+]);
+const isPerson = (token: { lemma: string } | undefined) =>
+  token !== undefined && (RELATIVES.has(token.lemma) || PERSON_WORDS.has(token.lemma));
 const isRelative = (lemma: string) => RELATIVES.has(lemma);
 
 function kindsOf(kind: Amount['kind']): readonly string[] {
@@ -186,6 +228,15 @@ function findDates(read: ReadText, now: Date): Amount[] {
     const after = read.tokens.findIndex((token) => token.start >= index + quote.length);
     if (from < 0 || !NAMES_A_DAY.test(quote)) return [];
     const to = after < 0 ? read.tokens.length : after;
-    return [{ kind: 'date' as const, value: start.date().getTime(), kinds: ['date'], from, to, quote: quote.replace(/[\s,;.]+$/, '') }];
+    return [
+      {
+        kind: 'date' as const,
+        value: start.date().getTime(),
+        kinds: ['date'],
+        from,
+        to,
+        quote: quote.replace(/[\s,;.]+$/, ''),
+      },
+    ];
   });
 }

@@ -19,7 +19,17 @@ export type Formula = {
 };
 
 /** money a month and the like are brought to the period named, whatever the person wrote. */
-export type ArgumentKind = 'money' | 'money a month' | 'money a year' | 'percent' | 'count' | 'number' | 'years' | 'months' | 'hours' | 'age';
+export type ArgumentKind =
+  | 'money'
+  | 'money a month'
+  | 'money a year'
+  | 'percent'
+  | 'count'
+  | 'number'
+  | 'years'
+  | 'months'
+  | 'hours'
+  | 'age';
 export type Show = { money: (value: number) => string };
 
 const exact = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
@@ -39,28 +49,39 @@ const formula = <Names extends Record<string, ArgumentKind>>(
  * (Wilson 1927), the rule of three for none of n (Hanley and Lippman-Hand 1983).
  */
 export const FORMULAS = {
-  'price-to-rent': formula({ price: 'money', rent: 'money a month' }, 'years of rent in the price', ({ price, rent }, { money }) =>
-    rent > 0 && price > rent * 12
-      ? {
-          value: price / (rent * 12),
-          shown: `${number(price / (rent * 12))} years of rent`,
-          working: `${money(price)} ÷ (12 × ${money(rent)}) = ${number(price / (rent * 12))}`,
-          assumption: 'the rent of today is what a place like it rents for',
-        }
-      : undefined,
+  'price-to-rent': formula(
+    { price: 'money', rent: 'money a month' },
+    'years of rent in the price',
+    ({ price, rent }, { money }) =>
+      rent > 0 && price > rent * 12
+        ? {
+            value: price / (rent * 12),
+            shown: `${number(price / (rent * 12))} years of rent`,
+            working: `${money(price)} ÷ (12 × ${money(rent)}) = ${number(price / (rent * 12))}`,
+            assumption: 'the rent of today is what a place like it rents for',
+          }
+        : undefined,
   ),
-  'gross-yield': formula({ price: 'money', rent: 'money a month' }, 'rent a year as percent of the price', ({ price, rent }, { money }) => ({
-    value: (1200 * rent) / price,
-    shown: percent((1200 * rent) / price),
-    working: `12 × ${money(rent)} ÷ ${money(price)} = ${percent((1200 * rent) / price)}`,
-    assumption: 'rented all year, before any cost',
-  })),
-  'monthly-difference': formula({ more: 'money a month', less: 'money a month' }, 'money a month, with the year', ({ more, less }, { money }) => ({
-    value: more - less,
-    shown: `${money(more - less)} a month`,
-    working: `${money(more)} − ${money(less)} = ${money(more - less)} a month, ${money(12 * (more - less))} a year`,
-    assumption: 'both stay as they are',
-  })),
+  'gross-yield': formula(
+    { price: 'money', rent: 'money a month' },
+    'rent a year as percent of the price',
+    ({ price, rent }, { money }) => ({
+      value: (1200 * rent) / price,
+      shown: percent((1200 * rent) / price),
+      working: `12 × ${money(rent)} ÷ ${money(price)} = ${percent((1200 * rent) / price)}`,
+      assumption: 'rented all year, before any cost',
+    }),
+  ),
+  'monthly-difference': formula(
+    { more: 'money a month', less: 'money a month' },
+    'money a month, with the year',
+    ({ more, less }, { money }) => ({
+      value: more - less,
+      shown: `${money(more - less)} a month`,
+      working: `${money(more)} − ${money(less)} = ${money(more - less)} a month, ${money(12 * (more - less))} a year`,
+      assumption: 'both stay as they are',
+    }),
+  ),
   difference: formula({ more: 'money', less: 'money' }, 'money', ({ more, less }, { money }) => ({
     value: more - less,
     shown: money(more - less),
@@ -73,15 +94,18 @@ export const FORMULAS = {
     working: `(${number(to)} − ${number(from)}) ÷ ${number(from)} = ${percent((100 * (to - from)) / from)}`,
     assumption: 'the two figures measure the same thing',
   })),
-  'rise-to-undo': formula({ bought: 'money', now: 'money' }, 'percent it must rise to be back', ({ bought, now }, { money }) =>
-    now > 0 && now < bought
-      ? {
-          value: (100 * (bought - now)) / now,
-          shown: percent((100 * (bought - now)) / now),
-          working: `(${money(bought)} − ${money(now)}) ÷ ${money(now)} = ${percent((100 * (bought - now)) / now)}`,
-          assumption: 'nothing is added or taken out',
-        }
-      : undefined,
+  'rise-to-undo': formula(
+    { bought: 'money', now: 'money' },
+    'percent it must rise to be back',
+    ({ bought, now }, { money }) =>
+      now > 0 && now < bought
+        ? {
+            value: (100 * (bought - now)) / now,
+            shown: percent((100 * (bought - now)) / now),
+            working: `(${money(bought)} − ${money(now)}) ÷ ${money(now)} = ${percent((100 * (bought - now)) / now)}`,
+            assumption: 'nothing is added or taken out',
+          }
+        : undefined,
   ),
   'rise-to-target': formula({ now: 'money', target: 'money' }, 'percent', ({ now, target }, { money }) =>
     now > 0 && target > now
@@ -93,12 +117,16 @@ export const FORMULAS = {
         }
       : undefined,
   ),
-  'loss-of-whole': formula({ share: 'percent', fall: 'percent' }, 'percent of everything that is lost', ({ share, fall }) => ({
-    value: (share * fall) / 100,
-    shown: `${percent((share * fall) / 100)} of the whole`,
-    working: `${percent(share)} × ${percent(fall)} = ${percent((share * fall) / 100)} of the whole`,
-    assumption: `it falls by ${percent(fall)} from here and the rest stands still`,
-  })),
+  'loss-of-whole': formula(
+    { share: 'percent', fall: 'percent' },
+    'percent of everything that is lost',
+    ({ share, fall }) => ({
+      value: (share * fall) / 100,
+      shown: `${percent((share * fall) / 100)} of the whole`,
+      working: `${percent(share)} × ${percent(fall)} = ${percent((share * fall) / 100)} of the whole`,
+      assumption: `it falls by ${percent(fall)} from here and the rest stands still`,
+    }),
+  ),
   share: formula({ part: 'number', whole: 'number' }, 'percent', ({ part, whole }) =>
     whole > 0 && part <= whole
       ? {
@@ -109,15 +137,22 @@ export const FORMULAS = {
         }
       : undefined,
   ),
-  'what-is-left': formula({ count: 'number', rate: 'percent', periods: 'number' }, 'what is left after so many periods', ({ count, rate, periods }) => {
-    const left = count * (1 - rate / 100) ** periods;
-    return {
-      value: left,
-      shown: `about ${whole.format(left)}`,
-      working: `${number(count)} × ${number(1 - rate / 100)}^${number(periods)} ≈ ${whole.format(left)}`.replace(number(1 - rate / 100), (1 - rate / 100).toFixed(2)),
-      assumption: 'the rate stays, and none are added',
-    };
-  }),
+  'what-is-left': formula(
+    { count: 'number', rate: 'percent', periods: 'number' },
+    'what is left after so many periods',
+    ({ count, rate, periods }) => {
+      const left = count * (1 - rate / 100) ** periods;
+      return {
+        value: left,
+        shown: `about ${whole.format(left)}`,
+        working: `${number(count)} × ${number(1 - rate / 100)}^${number(periods)} ≈ ${whole.format(left)}`.replace(
+          number(1 - rate / 100),
+          (1 - rate / 100).toFixed(2),
+        ),
+        assumption: 'the rate stays, and none are added',
+      };
+    },
+  ),
   'half-life': formula({ rate: 'percent' }, 'periods until half is gone', ({ rate }) =>
     rate > 0 && rate < 100
       ? {
@@ -176,92 +211,123 @@ export const FORMULAS = {
     working: `${number(planned)} × ${number(times)} = ${number(planned * times)}`,
     assumption: 'this one goes as the earlier ones went',
   })),
-  'chance-over-years': formula({ once_in: 'years', years: 'years' }, 'percent chance of at least one', ({ once_in, years }) =>
-    once_in > 1
-      ? {
-          value: 100 * (1 - (1 - 1 / once_in) ** years),
-          shown: percent(Math.round(100 * (1 - (1 - 1 / once_in) ** years))),
-          working: `1 − (1 − 1 ÷ ${number(once_in)})^${number(years)} = ${percent(Math.round(100 * (1 - (1 - 1 / once_in) ** years)))}`,
-          assumption: 'each year is as likely as the next, whatever came before',
-        }
-      : undefined,
+  'chance-over-years': formula(
+    { once_in: 'years', years: 'years' },
+    'percent chance of at least one',
+    ({ once_in, years }) =>
+      once_in > 1
+        ? {
+            value: 100 * (1 - (1 - 1 / once_in) ** years),
+            shown: percent(Math.round(100 * (1 - (1 - 1 / once_in) ** years))),
+            working: `1 − (1 − 1 ÷ ${number(once_in)})^${number(years)} = ${percent(Math.round(100 * (1 - (1 - 1 / once_in) ** years)))}`,
+            assumption: 'each year is as likely as the next, whatever came before',
+          }
+        : undefined,
   ),
-  'chance-in-tries': formula({ chance: 'percent', tries: 'number' }, 'percent chance of at least one', ({ chance, tries }) => ({
-    value: 100 * (1 - (1 - chance / 100) ** tries),
-    shown: percent(Math.round(100 * (1 - (1 - chance / 100) ** tries))),
-    working: `1 − ${(1 - chance / 100).toFixed(2)}^${number(tries)} = ${percent(Math.round(100 * (1 - (1 - chance / 100) ** tries)))}`,
-    assumption: 'each try stands alone',
-  })),
-  'all-of': formula({ chance: 'percent', steps: 'number' }, 'percent chance that all of them work', ({ chance, steps }) => ({
-    value: 100 * (chance / 100) ** steps,
-    shown: percent(Math.round(100 * (chance / 100) ** steps)),
-    working: `${(chance / 100).toFixed(2)}^${number(steps)} = ${percent(Math.round(100 * (chance / 100) ** steps))}`,
-    assumption: 'each is as likely as that and they do not help one another',
-  })),
-  'k-of-n': formula({ k: 'count', n: 'count' }, 'the range in which the true share likely lies, its low end', ({ k, n }) => {
-    if (n < 1 || k > n) return undefined;
-    const z = 1.96;
-    const p = k / n;
-    const middle = (p + (z * z) / (2 * n)) / (1 + (z * z) / n);
-    const reach = (z / (1 + (z * z) / n)) * Math.sqrt((p * (1 - p)) / n + (z * z) / (4 * n * n));
-    const [low, high] = [Math.max(0, middle - reach) * 100, Math.min(1, middle + reach) * 100];
-    return {
-      value: low,
-      shown: `between ${percent(Math.round(low))} and ${percent(Math.round(high))}`,
-      working: `${number(k)} of ${number(n)} is anything from ${percent(Math.round(low))} to ${percent(Math.round(high))} of all of them (95% interval)`,
-      assumption: 'they were picked by chance, which friends and volunteers are not',
-    };
-  }),
+  'chance-in-tries': formula(
+    { chance: 'percent', tries: 'number' },
+    'percent chance of at least one',
+    ({ chance, tries }) => ({
+      value: 100 * (1 - (1 - chance / 100) ** tries),
+      shown: percent(Math.round(100 * (1 - (1 - chance / 100) ** tries))),
+      working: `1 − ${(1 - chance / 100).toFixed(2)}^${number(tries)} = ${percent(Math.round(100 * (1 - (1 - chance / 100) ** tries)))}`,
+      assumption: 'each try stands alone',
+    }),
+  ),
+  'all-of': formula(
+    { chance: 'percent', steps: 'number' },
+    'percent chance that all of them work',
+    ({ chance, steps }) => ({
+      value: 100 * (chance / 100) ** steps,
+      shown: percent(Math.round(100 * (chance / 100) ** steps)),
+      working: `${(chance / 100).toFixed(2)}^${number(steps)} = ${percent(Math.round(100 * (chance / 100) ** steps))}`,
+      assumption: 'each is as likely as that and they do not help one another',
+    }),
+  ),
+  'k-of-n': formula(
+    { k: 'count', n: 'count' },
+    'the range in which the true share likely lies, its low end',
+    ({ k, n }) => {
+      if (n < 1 || k > n) return undefined;
+      const z = 1.96;
+      const p = k / n;
+      const middle = (p + (z * z) / (2 * n)) / (1 + (z * z) / n);
+      const reach = (z / (1 + (z * z) / n)) * Math.sqrt((p * (1 - p)) / n + (z * z) / (4 * n * n));
+      const [low, high] = [Math.max(0, middle - reach) * 100, Math.min(1, middle + reach) * 100];
+      return {
+        value: low,
+        shown: `between ${percent(Math.round(low))} and ${percent(Math.round(high))}`,
+        working: `${number(k)} of ${number(n)} is anything from ${percent(Math.round(low))} to ${percent(Math.round(high))} of all of them (95% interval)`,
+        assumption: 'they were picked by chance, which friends and volunteers are not',
+      };
+    },
+  ),
   'none-of-n': formula({ n: 'count' }, 'percent that could still be hidden', ({ n }) => ({
     value: Math.min(100, 300 / n),
     shown: `up to ${percent(Math.min(100, 300 / n))}`,
     working: `3 ÷ ${number(n)} = ${percent(Math.min(100, 300 / n))} (rule of three)`,
     assumption: 'they were picked by chance',
   })),
-  bayes: formula({ base: 'percent', hit: 'percent', false_alarm: 'percent' }, 'percent', ({ base, hit, false_alarm }) => {
-    const value = (100 * base * hit) / (base * hit + (100 - base) * false_alarm);
-    return {
-      value,
-      shown: percent(Math.round(value)),
-      working: `${number(base)} × ${number(hit)} ÷ (${number(base)} × ${number(hit)} + ${number(100 - base)} × ${number(false_alarm)}) = ${percent(Math.round(value))}`,
-      assumption: 'the base rate is that of people like you',
-    };
-  }),
-  compound: formula({ amount: 'money', rate: 'percent', years: 'years' }, 'money', ({ amount, rate, years }, { money }) => ({
-    value: amount * (1 + rate / 100) ** years,
-    shown: money(amount * (1 + rate / 100) ** years),
-    working: `${money(amount)} × ${(1 + rate / 100).toFixed(3)}^${number(years)} = ${money(amount * (1 + rate / 100) ** years)}`,
-    assumption: `${percent(rate)} every year`,
-  })),
+  bayes: formula(
+    { base: 'percent', hit: 'percent', false_alarm: 'percent' },
+    'percent',
+    ({ base, hit, false_alarm }) => {
+      const value = (100 * base * hit) / (base * hit + (100 - base) * false_alarm);
+      return {
+        value,
+        shown: percent(Math.round(value)),
+        working: `${number(base)} × ${number(hit)} ÷ (${number(base)} × ${number(hit)} + ${number(100 - base)} × ${number(false_alarm)}) = ${percent(Math.round(value))}`,
+        assumption: 'the base rate is that of people like you',
+      };
+    },
+  ),
+  compound: formula(
+    { amount: 'money', rate: 'percent', years: 'years' },
+    'money',
+    ({ amount, rate, years }, { money }) => ({
+      value: amount * (1 + rate / 100) ** years,
+      shown: money(amount * (1 + rate / 100) ** years),
+      working: `${money(amount)} × ${(1 + rate / 100).toFixed(3)}^${number(years)} = ${money(amount * (1 + rate / 100) ** years)}`,
+      assumption: `${percent(rate)} every year`,
+    }),
+  ),
   'yield-of-sum': formula({ amount: 'money', rate: 'percent' }, 'money a month', ({ amount, rate }, { money }) => ({
     value: (amount * rate) / 1200,
     shown: `${money((amount * rate) / 1200)} a month`,
     working: `${money(amount)} × ${percent(rate)} ÷ 12 = ${money((amount * rate) / 1200)}`,
     assumption: `${percent(rate)} a year`,
   })),
-  'loan-payment': formula({ amount: 'money', rate: 'percent', years: 'years' }, 'money a month', ({ amount, rate, years }, { money }) => {
-    const monthly = rate / 1200;
-    const months = years * 12;
-    const value = monthly === 0 ? amount / months : (amount * monthly) / (1 - (1 + monthly) ** -months);
-    return {
-      value,
-      shown: `about ${money(value)} a month`,
-      working: `${money(amount)} over ${number(years)} years at ${percent(rate)} = ${money(value)} a month, ${money(value * months)} in all`,
-      assumption: 'equal payments and a fixed rate',
-    };
-  }),
+  'loan-payment': formula(
+    { amount: 'money', rate: 'percent', years: 'years' },
+    'money a month',
+    ({ amount, rate, years }, { money }) => {
+      const monthly = rate / 1200;
+      const months = years * 12;
+      const value = monthly === 0 ? amount / months : (amount * monthly) / (1 - (1 + monthly) ** -months);
+      return {
+        value,
+        shown: `about ${money(value)} a month`,
+        working: `${money(amount)} over ${number(years)} years at ${percent(rate)} = ${money(value)} a month, ${money(value * months)} in all`,
+        assumption: 'equal payments and a fixed rate',
+      };
+    },
+  ),
   'interest-a-year': formula({ amount: 'money', rate: 'percent' }, 'money a year', ({ amount, rate }, { money }) => ({
     value: (amount * rate) / 100,
     shown: `${money((amount * rate) / 100)} a year`,
     working: `${money(amount)} × ${percent(rate)} = ${money((amount * rate) / 100)}`,
     assumption: 'before anything is paid back',
   })),
-  'debt-to-income': formula({ debt: 'money', income: 'money a year' }, 'years of income', ({ debt, income }, { money }) => ({
-    value: debt / income,
-    shown: `${number(debt / income)} years of income`,
-    working: `${money(debt)} ÷ ${money(income)} = ${number(debt / income)}`,
-    assumption: 'income before tax, all of it',
-  })),
+  'debt-to-income': formula(
+    { debt: 'money', income: 'money a year' },
+    'years of income',
+    ({ debt, income }, { money }) => ({
+      value: debt / income,
+      shown: `${number(debt / income)} years of income`,
+      working: `${money(debt)} ÷ ${money(income)} = ${number(debt / income)}`,
+      assumption: 'income before tax, all of it',
+    }),
+  ),
   'months-covered': formula({ savings: 'money', cost: 'money a month' }, 'months', ({ savings, cost }, { money }) =>
     cost > 0
       ? {
@@ -290,15 +356,18 @@ export const FORMULAS = {
     working: `${percent(share)} × (100% − ${percent(round)}) = ${percent((share * (100 - round)) / 100)}`,
     assumption: 'one round, new shares only',
   })),
-  'break-even-units': formula({ fixed: 'money', price: 'money', unit_cost: 'money' }, 'units', ({ fixed, price, unit_cost }, { money }) =>
-    price > unit_cost
-      ? {
-          value: Math.ceil(fixed / (price - unit_cost)),
-          shown: `${whole.format(Math.ceil(fixed / (price - unit_cost)))} sold`,
-          working: `${money(fixed)} ÷ (${money(price)} − ${money(unit_cost)}) = ${whole.format(Math.ceil(fixed / (price - unit_cost)))}`,
-          assumption: 'price and cost of one stay the same',
-        }
-      : undefined,
+  'break-even-units': formula(
+    { fixed: 'money', price: 'money', unit_cost: 'money' },
+    'units',
+    ({ fixed, price, unit_cost }, { money }) =>
+      price > unit_cost
+        ? {
+            value: Math.ceil(fixed / (price - unit_cost)),
+            shown: `${whole.format(Math.ceil(fixed / (price - unit_cost)))} sold`,
+            working: `${money(fixed)} ÷ (${money(price)} − ${money(unit_cost)}) = ${whole.format(Math.ceil(fixed / (price - unit_cost)))}`,
+            assumption: 'price and cost of one stay the same',
+          }
+        : undefined,
   ),
   'price-rise-break-even': formula({ rise: 'percent' }, 'percent of customers that may leave', ({ rise }) => ({
     value: (100 * rise) / (100 + rise),
@@ -306,21 +375,29 @@ export const FORMULAS = {
     working: `${number(rise)} ÷ (100 + ${number(rise)}) = ${percent((100 * rise) / (100 + rise))}`,
     assumption: 'equal revenue; what you save by serving fewer comes on top',
   })),
-  'break-even-chance': formula({ gain: 'money', loss: 'money' }, 'percent chance from which it pays on average', ({ gain, loss }, { money }) => ({
-    value: (100 * loss) / (gain + loss),
-    shown: percent((100 * loss) / (gain + loss)),
-    working: `${money(loss)} ÷ (${money(gain)} + ${money(loss)}) = ${percent((100 * loss) / (gain + loss))}`,
-    assumption: 'you could bear the loss, and more than once',
-  })),
-  'expected-value': formula({ chance: 'percent', gain: 'money', loss: 'money' }, 'money', ({ chance, gain, loss }, { money }) => {
-    const value = (chance * gain - (100 - chance) * loss) / 100;
-    return {
-      value,
-      shown: `${money(value)} on average`,
-      working: `${percent(chance)} × ${money(gain)} − ${percent(100 - chance)} × ${money(loss)} = ${money(value)}`,
-      assumption: 'the chance is right and you could repeat it',
-    };
-  }),
+  'break-even-chance': formula(
+    { gain: 'money', loss: 'money' },
+    'percent chance from which it pays on average',
+    ({ gain, loss }, { money }) => ({
+      value: (100 * loss) / (gain + loss),
+      shown: percent((100 * loss) / (gain + loss)),
+      working: `${money(loss)} ÷ (${money(gain)} + ${money(loss)}) = ${percent((100 * loss) / (gain + loss))}`,
+      assumption: 'you could bear the loss, and more than once',
+    }),
+  ),
+  'expected-value': formula(
+    { chance: 'percent', gain: 'money', loss: 'money' },
+    'money',
+    ({ chance, gain, loss }, { money }) => {
+      const value = (chance * gain - (100 - chance) * loss) / 100;
+      return {
+        value,
+        shown: `${money(value)} on average`,
+        working: `${percent(chance)} × ${money(gain)} − ${percent(100 - chance)} × ${money(loss)} = ${money(value)}`,
+        assumption: 'the chance is right and you could repeat it',
+      };
+    },
+  ),
   'hours-a-year': formula({ weekly: 'hours' }, 'hours a year', ({ weekly }) => ({
     value: weekly * 48,
     shown: `${whole.format(weekly * 48)} hours a year`,
@@ -345,15 +422,18 @@ export const FORMULAS = {
     working: `67 − (${number(age)} + ${number(years)}) = ${number(67 - age - years)}`,
     assumption: 'work until 67',
   })),
-  'payback-with-lost-pay': formula({ cost: 'money', lost_pay: 'money a year', years: 'years', gain: 'money a year' }, 'years after', ({ cost, lost_pay, years, gain }, { money }) =>
-    gain > 0
-      ? {
-          value: (cost + lost_pay * years) / gain,
-          shown: plural((cost + lost_pay * years) / gain, 'year'),
-          working: `(${money(cost)} + ${number(years)} × ${money(lost_pay)}) ÷ ${money(gain)} = ${plural((cost + lost_pay * years) / gain, 'year')}`,
-          assumption: 'the higher pay comes at once and stays',
-        }
-      : undefined,
+  'payback-with-lost-pay': formula(
+    { cost: 'money', lost_pay: 'money a year', years: 'years', gain: 'money a year' },
+    'years after',
+    ({ cost, lost_pay, years, gain }, { money }) =>
+      gain > 0
+        ? {
+            value: (cost + lost_pay * years) / gain,
+            shown: plural((cost + lost_pay * years) / gain, 'year'),
+            working: `(${money(cost)} + ${number(years)} × ${money(lost_pay)}) ÷ ${money(gain)} = ${plural((cost + lost_pay * years) / gain, 'year')}`,
+            assumption: 'the higher pay comes at once and stays',
+          }
+        : undefined,
   ),
   'real-return': formula({ rate: 'percent', inflation: 'percent' }, 'percent', ({ rate, inflation }) => ({
     value: ((100 + rate) / (100 + inflation) - 1) * 100,

@@ -47,7 +47,19 @@ const GAPS: Record<string, { most: number; acrossSentences: boolean }> = {
   '>>': { most: Number.POSITIVE_INFINITY, acrossSentences: true },
 };
 const AMOUNT_KINDS = ['money', 'percent', 'count', 'number', 'duration', 'date', 'age'];
-const NEGATIONS = new Set(['not', 'never', 'no', 'nobody', 'nothing', 'none', 'without', 'neither', 'nor', 'hardly', 'cannot']);
+const NEGATIONS = new Set([
+  'not',
+  'never',
+  'no',
+  'nobody',
+  'nothing',
+  'none',
+  'without',
+  'neither',
+  'nor',
+  'hardly',
+  'cannot',
+]);
 
 /** @throws PatternError with what is wrong, for the author. */
 export function compilePattern(source: string, classes: Readonly<Record<string, readonly string[]>> = {}): Pattern {
@@ -91,7 +103,8 @@ export function compilePattern(source: string, classes: Readonly<Record<string, 
   }
 
   function single(part: string): Node {
-    if (part === '?') throw new PatternError(`"${source}": a "?" stands directly behind what may be missing; gaps may be empty anyway`);
+    if (part === '?')
+      throw new PatternError(`"${source}": a "?" stands directly behind what may be missing; gaps may be empty anyway`);
     const gap = GAPS[part];
     if (gap) return { kind: 'gap', ...gap };
     if (part.length > 1 && part.endsWith('?')) return { kind: 'optional', part: single(part.slice(0, -1)) };
@@ -100,7 +113,10 @@ export function compilePattern(source: string, classes: Readonly<Record<string, 
     if (name) {
       const words = classes[name];
       if (!words) throw new PatternError(`"${source}": there is no ${part}`);
-      return { kind: 'choice', options: words.map((words) => ({ kind: 'sequence', parts: words.split(/\s+/).map(word) })) };
+      return {
+        kind: 'choice',
+        options: words.map((words) => ({ kind: 'sequence', parts: words.split(/\s+/).map(word) })),
+      };
     }
     if (part === 'not') {
       sawNegation = true;
@@ -132,7 +148,8 @@ export function findPattern(
   for (let from = begin; from < tokens.length; from++) {
     marked = undefined;
     const to = fit(pattern.root, from, [], from);
-    if (to !== undefined && (pattern.mayBeNegated || !isDenied(from, to))) return { from, to, ...(marked !== undefined && { marked }) };
+    if (to !== undefined && (pattern.mayBeNegated || !isDenied(from, to)))
+      return { from, to, ...(marked !== undefined && { marked }) };
   }
   return undefined;
 

@@ -59,7 +59,14 @@ export function readText(text: string): ReadText {
         tokens.push({ ...common, text: word, lower: plainWord, lemma: plainWord, start, end: cursor - 1 });
         tokens.push({ ...common, pos: 'PUNCT', text: '.', lower: '.', lemma: '.', start: cursor - 1, end: cursor });
       } else {
-        tokens.push({ ...common, text: plain.slice(start, cursor), lower, lemma: lemmas[at] ?? lower, start, end: cursor });
+        tokens.push({
+          ...common,
+          text: plain.slice(start, cursor),
+          lower,
+          lemma: lemmas[at] ?? lower,
+          start,
+          end: cursor,
+        });
       }
     }
     if (sentenceEnds.has(at) || at === values.length - 1) {
@@ -72,7 +79,9 @@ export function readText(text: string): ReadText {
 
 /** Letter for letter, so that offsets stay: a few capitals become two letters when they are made small. */
 function lowerCased(text: string): string {
-  return text.replaceAll(/\p{Lu}/gu, (capital) => (capital.toLowerCase().length === capital.length ? capital.toLowerCase() : capital));
+  return text.replaceAll(/\p{Lu}/gu, (capital) =>
+    capital.toLowerCase().length === capital.length ? capital.toLowerCase() : capital,
+  );
 }
 
 const FULL_STOP = /^[a-z]{1,3}\.$/;
