@@ -16,6 +16,7 @@ import { contactHandlers } from './contact/routes.ts';
 import type { Dependencies } from './dependencies.ts';
 import { historyHandlers } from './history/routes.ts';
 import { answerErrors, notFound } from './http/errors.ts';
+import { limitRequestRate } from './http/limitRequestRate.ts';
 import { refuseOtherHosts } from './http/ownHosts.ts';
 import { refuseMalformed } from './http/refuseMalformed.ts';
 import { requestLog } from './http/requestLog.ts';
@@ -48,6 +49,7 @@ export function createApp(dependencies: Dependencies): Express {
   app.use(warnOfUndeclaredProxy(log));
   app.use(drain.closeAfterAnswer);
   app.use(securityHeaders(dependencies.siteUrl, publicConfig.supabaseUrl));
+  app.use(limitRequestRate(config.requestsPerSecond));
   app.use(refuseOtherHosts(dependencies.namesOwnHost));
   app.use(refuseMalformed);
   if (embedded?.mailbox) app.use('/mailbox', embedded.mailbox.middleware);

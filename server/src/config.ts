@@ -32,6 +32,8 @@ const environmentSchema = z.object({
   SITE_URL: optionalUrl,
   /** How many proxies stand in front; X-Forwarded-For is believed for just that many. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  /** What one network may ask for in the long run; what comes faster is delayed, then refused. */
+  REQUESTS_PER_SECOND: count(10, 200),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   SUPABASE_URL: optionalUrl,
   SUPABASE_PUBLISHABLE_KEY: optional,
@@ -83,6 +85,7 @@ export type Config = {
   /** Set when SITE_URL is; otherwise the address follows from the port that the server gets. */
   siteUrl: string | null;
   trustedProxies: number;
+  requestsPerSecond: number;
   logLevel: string;
   /** null: the embedded one. */
   supabase: HostedSupabase | null;
@@ -143,6 +146,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataDir: resolve(env.DATA_DIR ?? DEFAULT_DATA_DIR),
     siteUrl: env.SITE_URL ? new URL(env.SITE_URL).origin : null,
     trustedProxies: env.TRUSTED_PROXIES,
+    requestsPerSecond: env.REQUESTS_PER_SECOND,
     logLevel: env.LOG_LEVEL,
     supabase,
     smtpUrl: env.SMTP_URL ?? null,

@@ -5,9 +5,7 @@ import { PASSWORD_MIN_LENGTH } from '@latticework/core/password';
 import { PREMIUM_PRICE } from '@latticework/core/plans';
 import type { AnalysisEngine } from '@latticework/engine/analyze';
 import { createCrisisDetector } from '@latticework/engine/danger/crisisDetector';
-import { createEmbeddedEngine } from '@latticework/engine/embedded/engine';
-import { loadRecognition } from '@latticework/engine/recognition/artifact';
-import type { RecognitionModel } from '@latticework/engine/recognition/model';
+import { loadDanger } from '@latticework/engine/recognition/artifact';
 import { type Library, loadLibrary } from '@latticework/library/library';
 import { type LibraryMap, loadMap } from '@latticework/library/map';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
@@ -25,6 +23,7 @@ import { createContactStore } from './contact/store.ts';
 import { connectDatabase, type Sql } from './database/connect.ts';
 import { type OpenedDatabase, openDatabase } from './database/open.ts';
 import { openDataFolder } from './embedded/dataFolder.ts';
+import { startThreadedEngine } from './embedded/engine/threadedEngine.ts';
 import type { Mailbox } from './embedded/mailbox.ts';
 import { readOrCreateSecretFile } from './embedded/secretFile.ts';
 import type { EmbeddedSupabase } from './embedded/supabase.ts';
@@ -116,7 +115,8 @@ export async function createDependencies(
   try {
     await openDataFolder(config.dataDir, log);
     const library = loadLibrary();
-    const recognition = loadRecognition();
+    const given = replaced.engine;
+    const chooseEngine = given ? async () => given : startEngine();
     const database = opening(replaced.openDatabase?.() ?? openDatabase(config, log));
     const backend = await (config.supabase ? hostedBackend(config.supabase) : embeddedBackend(database));
 
@@ -183,12 +183,12 @@ export async function createDependencies(
       }),
       analysis: createAnalysisService({
         reader: createEntryReader({
-          engine: replaced.engine ?? (await chooseEngine(library, recognition, sql)),
+          engine: await chooseEngine(library, sql),
           store: analyses,
           log,
           ...(replaced.analysisTimeLimitMs && { timeLimitMs: replaced.analysisTimeLimitMs }),
         }),
-        crisisDetector: createCrisisDetector(recognition.danger),
+        crisisDetector: createCrisisDetector(loadDanger()),
         ledger,
         store: analyses,
         emailHash,
@@ -216,22 +216,25 @@ export async function createDependencies(
     throw error;
   }
 
-  /** With a model configured, that one with the embedded engine behind it. */
-  async function chooseEngine(library: Library, recognition: RecognitionModel, sql: Sql): Promise<AnalysisEngine> {
-    const embedded = createEmbeddedEngine(library, recognition);
-    if (!config.model) return embedded;
-    // A server without a model never loads what talks to one.
-    const { createModelEngine } = await import('@latticework/engine/model/engine');
-    const { apiKey, baseUrl, model, tokensPerRequest, ...perDay } = config.model;
-    log.info({ model, server: baseUrl ? new URL(baseUrl).origin : 'OpenAI', ...perDay }, 'analyses by a model');
-    return createModelEngine({
-      server: { apiKey, baseUrl, model },
-      library,
-      embedded,
-      budget: createModelBudget(sql, perDay),
-      tokensPerRequest,
-      log,
-    });
+  /** The embedded engine loads while the database starts. With a model configured, it stands behind that one. */
+  function startEngine(): (library: Library, sql: Sql) => Promise<AnalysisEngine> {
+    const starting = opening(startThreadedEngine(log));
+    return async (library, sql) => {
+      const embedded = await starting;
+      if (!config.model) return embedded;
+      // A server without a model never loads what talks to one.
+      const { createModelEngine } = await import('@latticework/engine/model/engine');
+      const { apiKey, baseUrl, model, tokensPerRequest, ...perDay } = config.model;
+      log.info({ model, server: baseUrl ? new URL(baseUrl).origin : 'OpenAI', ...perDay }, 'analyses by a model');
+      return createModelEngine({
+        server: { apiKey, baseUrl, model },
+        library,
+        embedded,
+        budget: createModelBudget(sql, perDay),
+        tokensPerRequest,
+        log,
+      });
+    };
   }
 
   async function hostedBackend(hosted: HostedSupabase): Promise<Backend> {

@@ -5,6 +5,8 @@ import type { Config } from './config.ts';
 import { createDependencies, type Dependencies, type ReplacedParts } from './dependencies.ts';
 import { limitConnections } from './http/limitConnections.ts';
 import { createNamesOwnHost } from './http/ownHosts.ts';
+import { createLogger } from './http/requestLog.ts';
+import { takeTurns } from './http/takeTurns.ts';
 import { answerStarting, answerUnreadable } from './http/withoutApp.ts';
 
 export type { ReplacedParts };
@@ -35,9 +37,12 @@ const SILENCE_MS = 120_000;
 /** Opens the port, builds what the app needs and serves. The port answers 503 until then. */
 export async function startServer(config: Config, replaced: ReplacedParts = {}): Promise<RunningServer> {
   let listener: RequestListener = answerStarting;
-  const server = createServer(TIMES, (request, response) => listener(request, response));
+  const server = createServer(TIMES);
+  takeTurns(server, (request, response) => listener(request, response));
   server.timeout = SILENCE_MS;
-  limitConnections(server);
+  const log = replaced.log ?? createLogger(config.logLevel);
+  // Behind a declared proxy, all connections are the proxy's.
+  limitConnections(server, config.trustedProxies > 0 ? {} : { perSecond: config.requestsPerSecond, log });
   answerUnreadable(server);
 
   await new Promise<void>((resolve, reject) => {
@@ -52,7 +57,7 @@ export async function startServer(config: Config, replaced: ReplacedParts = {}):
   try {
     const namesOwnHost = createNamesOwnHost({ ...config, siteUrl, port });
     const address = { siteUrl, loopbackUrl, namesOwnHost };
-    dependencies = await createDependencies(config, address, replaced);
+    dependencies = await createDependencies(config, address, { ...replaced, log });
     listener = createApp(dependencies);
   } catch (error) {
     server.close();

@@ -6,6 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { loadLibrary } from '@latticework/library/library';
 import { z } from 'zod';
 import { createEmbeddedEngine } from './embedded/engine.ts';
+import { toolsOf } from './embedded/libraryTools.ts';
 import { loadRecognition } from './recognition/artifact.ts';
 
 const [input, output] = process.argv.slice(2);
@@ -16,12 +17,15 @@ if (!input || !output) {
 
 const MOST_TOOLS = 10;
 const line = z.object({ id: z.string(), text: z.string() });
-const engine = createEmbeddedEngine(loadLibrary(), loadRecognition());
-const predictions = readFileSync(input, 'utf8')
-  .split('\n')
-  .filter((row) => row.trim())
-  .map((row) => {
-    const { id, text } = line.parse(JSON.parse(row));
-    return JSON.stringify({ id, tools: engine.shortlist(text, MOST_TOOLS).map(({ name }) => name) });
-  });
+const library = loadLibrary();
+const engine = createEmbeddedEngine(library, loadRecognition());
+const nameOf = new Map(toolsOf(library).map(({ id, name }) => [id, name]));
+const { signal } = new AbortController();
+const predictions: string[] = [];
+for (const row of readFileSync(input, 'utf8').split('\n')) {
+  if (!row.trim()) continue;
+  const { id, text } = line.parse(JSON.parse(row));
+  const tools = await engine.shortlist({ text, limit: MOST_TOOLS }, signal);
+  predictions.push(JSON.stringify({ id, tools: tools.map((tool) => nameOf.get(tool)) }));
+}
 writeFileSync(output, `${predictions.join('\n')}\n`);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { analysisSchema } from '@latticework/core/analysis';
-import { ENGINE } from '@latticework/engine/embedded/engine';
+import { ENGINE } from '@latticework/engine/embedded/identity';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ANALYZE, startTestServer, type TestPerson, type TestServer } from '../testing/testServer.ts';
 

@@ -42,19 +42,22 @@ export function createEntryReader(parts: {
     return read({ engine, request, signal, timeLimitMs, keep, onPart });
   }
 
-  /** Ends the reading of an open entry: a whole analysis replaces what it holds, anything else leaves `soFar` there. */
+  /**
+   * Ends the reading of an open entry: a whole analysis replaces what it holds, anything else leaves `soFar` there.
+   * `newFor`: the person whose entry this reading opened.
+   */
   async function conclude(
     reading: Reading<OpenEntry>,
     { entry, soFar }: { entry: OpenEntry; soFar: Analysis | null },
-    claimed?: { userId: string; claimId: string },
+    newFor?: { userId: string },
   ): Promise<AnalysisAnswer> {
     try {
       if ('cause' in reading) throw reading.cause;
       const { analysis } = reading;
-      if (claimed && analysis.clarification?.help) {
+      if (newFor && analysis.clarification?.help) {
         // Somebody is in danger: their text is not kept. The analysis counts all the same, or a text that makes a model
         // say so in the end would give its findings away for nothing, again and again.
-        await store.remove(entry, claimed.userId);
+        await store.remove(entry, newFor.userId);
         return { ...analysis, historyId: null };
       }
       const isThere = await store.close(entry, analysis.clarification ? soFar : analysis);

@@ -4,7 +4,7 @@ import { createConcurrencyLimit } from '../http/concurrencyLimit.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { AnalysisService } from './service.ts';
 
-/** Two devices and one more; the embedded engine keeps the processor to itself while it works. */
+/** Two devices and one more. The embedded engine has its own line of waiting analyses, in which members take turns. */
 const AT_ONCE = 3;
 
 export function analysisHandlers(service: AnalysisService): Handlers<typeof analysisContracts> {

@@ -37,7 +37,7 @@ export function createAnalysisService(parts: {
     person: Person,
     request: AnalysisRequest,
     signal: AbortSignal,
-    onPart?: OnPart,
+    onPart: OnPart,
   ): Promise<AnalysisAnswer> {
     const trending =
       request.queryType === 'trending' && request.trendingQuestionId
@@ -103,7 +103,7 @@ export function createAnalysisService(parts: {
     person: Person,
     historyId: string,
     signal: AbortSignal,
-    onPart?: OnPart,
+    onPart: OnPart,
   ): Promise<AnalysisAnswer> {
     const taken = await takeUp(person, historyId);
     switch (taken.outcome) {

@@ -5,7 +5,7 @@ import type { Tier } from '@latticework/core/limits';
 import type { TransactionSql } from 'postgres';
 import type { Sql } from '../database/connect.ts';
 
-export type TrendingQuestion = { id: string; question: string; isHot: boolean; engagement: number };
+export type TrendingQuestion = { question: string; isHot: boolean; engagement: number };
 
 export type KeptAnalysis = {
   claimId: string;
@@ -29,15 +29,13 @@ export type TakenUp =
 export function createAnalysisStore(sql: Sql) {
   return {
     async activeTrendingQuestion(id: string): Promise<TrendingQuestion | null> {
-      const [row] = await sql<{ id: string; question: string; is_hot: boolean; engagement: number }[]>`
-        select id, question,
+      const [row] = await sql<{ question: string; is_hot: boolean; engagement: number }[]>`
+        select question,
           coalesce(metadata -> 'isHot' = 'true'::jsonb, false) as is_hot,
           case when jsonb_typeof(metadata -> 'engagement') = 'number' then (metadata ->> 'engagement')::float8 else 0 end as engagement
         from public.trending_questions where id = ${id} and active
       `;
-      return row
-        ? { id: row.id, question: row.question, isHot: row.is_hot, engagement: Math.max(0, row.engagement) }
-        : null;
+      return row ? { question: row.question, isHot: row.is_hot, engagement: Math.max(0, row.engagement) } : null;
     },
 
     /** Keeps the whole result and completes its claim in one transaction; null when the claim is no longer open. */
@@ -117,11 +115,8 @@ export function createAnalysisStore(sql: Sql) {
     },
 
     /** Ends the readings of a server that died. For a server that is alone with its database. */
-    async endAbandonedReadings(): Promise<number> {
-      const { count } = await sql`
-        update public.query_history set reading_id = null, reading_until = null where reading_until is not null
-      `;
-      return count;
+    async endAbandonedReadings(): Promise<void> {
+      await sql`update public.query_history set reading_id = null, reading_until = null where reading_until is not null`;
     },
   };
 

@@ -1,4 +1,4 @@
-import { ENGINE } from '@latticework/engine/embedded/engine';
+import { ENGINE } from '@latticework/engine/embedded/identity';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ANALYZE, startTestServer, type TestPerson, type TestServer } from '../testing/testServer.ts';
 import { createConcurrencyLimit } from './concurrencyLimit.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Analysis } from '@latticework/core/analysis';
-import { ENGINE } from '@latticework/engine/embedded/engine';
+import { ENGINE } from '@latticework/engine/embedded/identity';
 import { expect, it } from 'vitest';
 import { ANALYZE, startTestServer } from '../testing/testServer.ts';
 

@@ -20,7 +20,7 @@ beforeEach(async () => {
       else response.end('here');
     });
   });
-  limitConnections(server, MOST);
+  limitConnections(server, { most: MOST });
   await new Promise<void>((resolve) => server.listen(0, '::', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
@@ -94,3 +94,19 @@ async function openCount(): Promise<number> {
     server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
   );
 }
+
+it('closes what one address opens too fast, reports it once, and leaves other networks alone', async () => {
+  const reports: unknown[] = [];
+  const fast = createServer((_request, response) => response.end('here'));
+  limitConnections(fast, { perSecond: 2, log: { warn: (fields: unknown) => reports.push(fields) } });
+  await new Promise<void>((resolve) => fast.listen(0, '::', resolve));
+  url = `http://127.0.0.1:${(fast.address() as AddressInfo).port}`;
+  const flood = await Promise.all(Array.from({ length: 60 }, () => open('')));
+  await sleep(50);
+  expect(flood.filter(({ closed }) => closed).length).toBeGreaterThanOrEqual(20);
+  const other = await open(PAGE, '::1');
+  await expect.poll(() => other.received).toContain('here');
+  expect(reports).toEqual([expect.objectContaining({ event: 'connection_flood', perSecond: 2 })]);
+  fast.closeAllConnections();
+  fast.close();
+});

@@ -1,19 +1,41 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { networkOf } from '../limits/networkOf.ts';
+import { createRate } from './rate.ts';
+import type { Logger } from './requestLog.ts';
 
 /** More than one server answers well at a time, and far less than a process may have files open. */
 const MOST = 2_000;
 
+/** Browsers open several connections at once, and many people may share an address. */
+const BURST_SECONDS = 5;
+/** A flood is reported at most this often. */
+const REPORT_EVERY_MS = 60_000;
+
 /**
- * Lets a server have so many connections. One more closes another that is waiting for a request or for the rest of one:
- * the longest in the network that has most such. So idle connections in any number, from one place, keep nobody out.
+ * Limits the open connections to `most`. One more closes a connection that waits for a request or for the rest of one:
+ * the oldest of the network that has the most of them. So no number of idle connections from one network keeps others out.
+ *
+ * Also limits how many connections a network opens in a second, if `perSecond` is set: further ones are closed at once.
+ * Node accepts one connection in each turn of its event loop, so connections that are opened and dropped in a loop would
+ * otherwise fill the kernel's queue, and everybody else would wait for seconds to be accepted.
  */
-export function limitConnections(server: Server, most = MOST): void {
+export function limitConnections(
+  server: Server,
+  { most = MOST, perSecond, log }: { most?: number; perSecond?: number; log?: Pick<Logger, 'warn'> } = {},
+): void {
   const open = createGroups();
   const waiting = createGroups();
+  const rate =
+    perSecond === undefined ? () => 0 : createRate({ perSecond, burst: BURST_SECONDS * perSecond, longestDelayMs: 0 });
+  let reportedAt = Number.NEGATIVE_INFINITY;
 
   server.on('connection', (socket) => {
+    if (rate(networkOfSocket(socket), performance.now()) === undefined) {
+      report(socket);
+      socket.destroy();
+      return;
+    }
     open.add(socket);
     waiting.add(socket);
     socket.once('close', () => {
@@ -34,10 +56,19 @@ export function limitConnections(server: Server, most = MOST): void {
     });
   });
 
+  function report({ remoteAddress }: Socket): void {
+    if (performance.now() - reportedAt < REPORT_EVERY_MS) return;
+    reportedAt = performance.now();
+    log?.warn(
+      { event: 'connection_flood', from: remoteAddress, perSecond },
+      'one address opens too many connections, and the rest of them are closed: if it is a proxy, set TRUSTED_PROXIES',
+    );
+  }
+
   function oneTooMany(newcomer: Socket): Socket {
     const waits = waiting.oldestOfLargest();
     if (waits && waits !== newcomer) return waits;
-    // Everybody is being answered. Who comes from where most are from gives way, else one of those does.
+    // All connections are being answered: the newcomer gives way if it belongs to the largest network.
     const oldest = open.oldestOfLargest();
     return oldest && networkOfSocket(oldest) !== networkOfSocket(newcomer) ? oldest : newcomer;
   }

@@ -2,6 +2,8 @@
  * `pnpm bench:attacks`: how long another member waits for a page, for their history and for their limits while somebody
  * attacks the server, beside how long they wait when nobody does. Then: how many analyses count whose reader goes away
  * before the end. The server runs in a process of its own over an empty data folder.
+ *
+ * `pnpm bench:attacks analyses`: only the attacks whose names contain these words.
  */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -29,6 +31,13 @@ const LONGEST_MS = 30_000;
 /** A page within this says that the attack before is over. */
 const CALM_MS = 30;
 const CUT_ANALYSES = 10;
+
+const part = process.argv.slice(2).join(' ');
+const chosen = Object.keys(ATTACKS).filter((attack) => attack.includes(part));
+if (chosen.length === 0) {
+  console.error(`No attack's name contains "${part}". There are:\n${Object.keys(ATTACKS).join('\n')}`);
+  process.exit(2);
+}
 
 const server = await startProcess({ LOG_LEVEL: 'fatal' });
 const sql = postgres(embeddedDatabaseUrl(server.dataDir), { max: 1, onnotice: () => {} });
@@ -60,7 +69,7 @@ try {
     await sleep(QUIET_MS);
     return '';
   });
-  for (const attack of Object.keys(ATTACKS)) await watch(attack, () => inThread(attack, target));
+  for (const attack of chosen) await watch(attack, () => inThread(attack, target));
 
   /** Probes for as long as the attack lasts, at a fixed pace: a probe that waits delays none of those after it. */
   async function watch(name: string, attack: () => Promise<string>): Promise<void> {
@@ -90,9 +99,10 @@ try {
   await sql.end();
   await server.stop();
 }
-console.log(
-  `\nAnalyses whose reader left at the first finding: ${await countedCutAnalyses(CUT_ANALYSES)} of ${CUT_ANALYSES} counted.`,
-);
+if (!part) {
+  const counted = await countedCutAnalyses(CUT_ANALYSES);
+  console.log(`\nAnalyses whose reader left at the first finding: ${counted} of ${CUT_ANALYSES} counted.`);
+}
 
 /** Over a connection of its own, as somebody who comes for the first time. */
 function wait(path: string, headers: Record<string, string>): Promise<number> {

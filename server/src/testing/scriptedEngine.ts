@@ -1,6 +1,7 @@
 import type { Analysis, AnalysisPart, Narrative } from '@latticework/core/analysis';
 import type { AnalysisEngine, AnalyzeRequest } from '@latticework/engine/analyze';
-import { createEmbeddedEngine, ENGINE } from '@latticework/engine/embedded/engine';
+import { createEmbeddedEngine } from '@latticework/engine/embedded/engine';
+import { ENGINE } from '@latticework/engine/embedded/identity';
 import { loadRecognition } from '@latticework/engine/recognition/artifact';
 import { loadLibrary } from '@latticework/library/library';
 import type { ReplacedParts } from '../dependencies.ts';

@@ -37,6 +37,9 @@ export type TestServer = {
   stop: () => Promise<void>;
 };
 
+/** All tests of a file come from one network. */
+const UNHURRIED = { REQUESTS_PER_SECOND: '5000' };
+
 export const ANALYZE = '/functions/v1/get-lattice-insights-narrative';
 
 /**
@@ -49,7 +52,7 @@ export async function startTestServer(
   { ownCluster = false } = {},
 ): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'latticework-test-'));
-  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...environment });
+  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...UNHURRIED, ...environment });
   const copy = config.supabase || ownCluster ? null : await copyServerDatabase();
   const openDatabase = copy && { openDatabase: async () => ({ url: copy.url, stop: copy.drop }) };
   const running = await startServer(config, { ...openDatabase, ...replaced });

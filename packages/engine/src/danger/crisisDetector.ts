@@ -1,5 +1,5 @@
 import type { Analysis, Clarification } from '@latticework/core/analysis';
-import { ENGINE } from '../embedded/engine.ts';
+import { ENGINE } from '../embedded/identity.ts';
 import { emptyAnalysis } from '../emptyAnalysis.ts';
 import { type DangerModel, dangerScore } from './dangerScore.ts';
 import { saysDanger } from './signs.ts';

@@ -1,10 +1,10 @@
 import { loadLibrary } from '@latticework/library/library';
 import { describe, expect, it } from 'vitest';
-import { loadRecognition } from '../recognition/artifact.ts';
+import { loadDanger } from '../recognition/artifact.ts';
 import { EMPTY, findable, selfHarmTexts, TRAPS, textsOf, trapsOf } from '../testing/controls.ts';
 import { createCrisisDetector } from './crisisDetector.ts';
 
-const { detects, answerTo } = createCrisisDetector(loadRecognition().danger);
+const { detects, answerTo } = createCrisisDetector(loadDanger());
 
 describe('a text that sounds like danger', () => {
   it.each(selfHarmTexts().filter(({ concern }) => concern))('is detected: $text', ({ text }) => {

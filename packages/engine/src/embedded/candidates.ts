@@ -4,6 +4,7 @@ import { confidencesOf } from '../recognition/confidence.ts';
 import { bearersOfFeatures } from '../recognition/features.ts';
 import type { RecognitionModel } from '../recognition/model.ts';
 import type { Recognition, Recognizer } from '../recognition/recognizer.ts';
+import { CANDIDATES } from '../tuning.ts';
 import { createCuePhrases, type SaidCue } from './cuePhrases.ts';
 import type { FramedClause } from './framedClause.ts';
 import type { LibraryTool } from './libraryTools.ts';
@@ -40,25 +41,6 @@ export type CandidateFinder = {
   find(clauses: FramedClause[], asks: boolean, limit: number): Candidate[];
 };
 
-/** A pair of clauses says more than either; it is quoted only where it says a third more. */
-const PAIR_WEIGHT = 0.75;
-/** A cue that is said in full outweighs what single words give. */
-const CUE_WEIGHT = 40;
-/** For the order: as much as the best of 542 tools usually stands before the tenth. */
-const CUE_SCORE = 3;
-/** A cue said in full makes this of any confidence that the words alone give, and less where they give next to none. */
-const CUE_CONFIDENCE = 0.6;
-const BARE_CUE_CONFIDENCE = 0.25;
-/** Who says a cue and has not at least this much else to show for the tool may have said it by chance. */
-export const NOT_BY_CHANCE = 0.05;
-/** Of the weightiest feature of a stretch, the share at which another still counts as telling. */
-const TELLING_SHARE = 0.25;
-/** Enough to choose evidence from; a long text has hundreds of stretches. */
-const MOST_SIGNALS = 8;
-/** Below this a decision is one of many that a question may be, and lends no tools. */
-const LEAST_PROBABILITY = 0.25;
-const LEAST_EVIDENCE = 1;
-
 export function createCandidateFinder(
   tools: LibraryTool[],
   decisions: Library['decisions'],
@@ -88,7 +70,10 @@ export function createCandidateFinder(
       const kinds = whole.decisions;
       const fits = fitsOf(
         kinds
-          .filter(({ probability, evidence: of }) => probability >= LEAST_PROBABILITY && of >= LEAST_EVIDENCE)
+          .filter(
+            ({ probability, evidence: of }) =>
+              probability >= CANDIDATES.leastDecisionProbability && of >= CANDIDATES.leastDecisionEvidence,
+          )
           .flatMap(({ column, probability }) => {
             const decision = decisionBySlug.get(model.decisions.slugs[column] ?? '');
             return decision ? [{ decision, probability }] : [];
@@ -98,7 +83,7 @@ export function createCandidateFinder(
       return model.tools.slugs
         .flatMap((slug, column) => {
           const tool = bySlug.get(slug);
-          const score = (scores[column] ?? 0) + CUE_SCORE * (said.get(slug) ?? 0);
+          const score = (scores[column] ?? 0) + CANDIDATES.cueScore * (said.get(slug) ?? 0);
           return tool ? [{ tool, column, score }] : [];
         })
         .sort((one, other) => other.score - one.score || one.column - other.column)
@@ -112,7 +97,8 @@ export function createCandidateFinder(
             byWordsAlone: confidence,
             confidence: Math.max(
               confidence,
-              (said.get(tool.slug) ?? 0) * (confidence >= NOT_BY_CHANCE ? CUE_CONFIDENCE : BARE_CUE_CONFIDENCE),
+              (said.get(tool.slug) ?? 0) *
+                (confidence >= CANDIDATES.notByChance ? CANDIDATES.cueConfidence : CANDIDATES.bareCueConfidence),
             ),
             signals: signalsOf(tool.slug, gains(column), stretches),
             ...(fit && { fit }),
@@ -134,7 +120,8 @@ export function createCandidateFinder(
     const sure = passages.map(confidencesOf);
     return {
       scores: whole.scores.map(
-        (score, column) => WHOLE_WEIGHT * score + Math.max(...passages.map((passage) => passage.scores[column] ?? 0)),
+        (score, column) =>
+          CANDIDATES.wholeWeight * score + Math.max(...passages.map((passage) => passage.scores[column] ?? 0)),
       ),
       confidences: whole.scores.map((_, column) => Math.max(...sure.map((of) => of[column] ?? 0))),
     };
@@ -144,22 +131,16 @@ export function createCandidateFinder(
 /** Two sentences each, overlapping; in a very long text more of them, so that the work stays bounded. None in a short one. */
 function passagesOf(clauses: FramedClause[]): Word[][] {
   const sentences = [...new Set(clauses.map(({ sentence }) => sentence))];
-  if (sentences.length < FEWEST_SENTENCES) return [];
-  const step = Math.ceil(sentences.length / MOST_PASSAGES);
+  if (sentences.length < CANDIDATES.fewestSentences) return [];
+  const step = Math.ceil(sentences.length / CANDIDATES.mostPassages);
   const passages: Word[][] = [];
   for (let at = 0; at + 1 < sentences.length; at += step) {
     const own = new Set(sentences.slice(at, at + step + 1));
     const words = clauses.filter(({ sentence }) => own.has(sentence)).flatMap((clause) => clause.words);
-    if (words.length >= FEWEST_WORDS) passages.push(words);
+    if (words.length >= CANDIDATES.fewestPassageWords) passages.push(words);
   }
   return passages;
 }
-
-const FEWEST_SENTENCES = 4;
-const MOST_PASSAGES = 8;
-const FEWEST_WORDS = 5;
-// Of three patterns told one after the other, 0.87 are among the first seven so, where the whole text alone finds 0.73.
-const WHOLE_WEIGHT = 0.3;
 
 type ReadStretch = Stretch & { cues: SaidCue[]; features: Map<string, Word[][]> };
 
@@ -179,19 +160,19 @@ function signalsOf(slug: string, gains: Map<string, number>, stretches: ReadStre
     .map((stretch): Signal => {
       const cue = stretch.cues.find((one) => one.slug === slug);
       const bearers = bearersOf(stretch.features, gains);
-      const weight = bearers.reduce((sum, { gain }) => sum + gain, cue ? CUE_WEIGHT * cue.coverage : 0);
+      const weight = bearers.reduce((sum, { gain }) => sum + gain, cue ? CANDIDATES.cueWeight * cue.coverage : 0);
       const greatest = bearers[0]?.gain ?? 0;
-      const telling = bearers.filter(({ gain }) => gain > 0 && gain >= TELLING_SHARE * greatest);
+      const telling = bearers.filter(({ gain }) => gain > 0 && gain >= CANDIDATES.tellingShare * greatest);
       return {
         stretch,
         carriers: cue ? cue.words : [...new Set(telling.flatMap(({ words }) => words))],
-        weight: (stretch.clauses.length > 1 ? PAIR_WEIGHT : 1) * weight,
+        weight: (stretch.clauses.length > 1 ? CANDIDATES.pairWeight : 1) * weight,
         ...(cue && { cue }),
       };
     })
     .filter(({ weight }) => weight > 0)
     .sort((one, other) => other.weight - one.weight)
-    .slice(0, MOST_SIGNALS);
+    .slice(0, CANDIDATES.mostSignals);
 }
 
 /** Those that say something, weightiest first. */

@@ -1,3 +1,4 @@
+import { READING } from '../tuning.ts';
 import { readWords, type Word } from './words.ts';
 
 /** A stretch of the person's text that says one thing. `text.slice(start, end)` is its wording, without outer punctuation. */
@@ -12,10 +13,6 @@ export type Clause = {
 };
 
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
-
-/** A breathless sentence is cut here, so that the work on one clause stays bounded. */
-const LONGEST_CLAUSE = 40;
-const SHORTEST_CLAUSE = 3;
 
 export function splitIntoClauses(text: string): Clause[] {
   const clauses: Clause[] = [];
@@ -36,9 +33,9 @@ function partsOf(words: Word[], text: string): Word[][] {
   let part: Word[] = [];
   words.forEach((word, at) => {
     const left = words.length - at;
-    const longEnough = part.length >= SHORTEST_CLAUSE && left >= SHORTEST_CLAUSE;
+    const longEnough = part.length >= READING.shortestClause && left >= READING.shortestClause;
     const isWithinWord = word.start === words[at - 1]?.start;
-    if ((part.length >= LONGEST_CLAUSE && !isWithinWord) || (longEnough && startsClause(words, at, text))) {
+    if ((part.length >= READING.longestClause && !isWithinWord) || (longEnough && startsClause(words, at, text))) {
       parts.push(part);
       part = [];
     }

@@ -1,4 +1,5 @@
 import type { Tool } from '@latticework/core/analysis';
+import { FINDINGS } from '../tuning.ts';
 import type { Finding } from './findings.ts';
 import { asListed } from './libraryTools.ts';
 import { observe, viewOf } from './observation.ts';
@@ -90,7 +91,9 @@ function why({ fragment, words, reason, clauses }: Finding, phrasing: Phrasing):
       const { decision, probability } = reason.fit;
       // A guess at what is being decided must not read like a fact about the person.
       const kind =
-        probability >= SURE_OF_THE_KIND ? ` of the kind ${inQuotes(decision.name)}` : ' like the one that this may be';
+        probability >= FINDINGS.sureOfTheKind
+          ? ` of the kind ${inQuotes(decision.name)}`
+          : ' like the one that this may be';
       return (
         phrasing('fits the decision', [
           `No single word of ${quote} shows it. It belongs to decisions${kind}, whoever has to make them.`,
@@ -113,7 +116,6 @@ function why({ fragment, words, reason, clauses }: Finding, phrasing: Phrasing):
   }
 }
 
-const SURE_OF_THE_KIND = 0.5;
 const LONGEST_CASE = 160;
 
 const LIKENESS: Record<'cue' | 'situation' | 'question', (quote: string, other: string) => string[]> = {

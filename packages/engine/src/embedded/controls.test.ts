@@ -41,15 +41,26 @@ describe('control texts', () => {
     expect(asked, 'asked about').toBeLessThanOrEqual(traps.length * 0.3);
   });
 
+  it('in traps, finds other things in many of the texts: it is not silence that keeps it from charging anybody', async () => {
+    const spoken = await countOf(
+      TRAPS.flatMap((kind) => trapsOf(kind)),
+      async ({ text, not }) => (await named(text)).some(({ slug }) => !not.includes(slug)),
+    );
+    expect(spoken).toBeGreaterThanOrEqual(30);
+  });
+
   it.each(EMPTY)('%s: a question back, and no finding', async (kind) => {
     const texts = textsOf(kind);
-    const filled = await countOf(texts, async ({ text }) => (await named(text)).length > 0);
-    expect(filled).toBeLessThanOrEqual(texts.length * 0.05);
+    const asked = await countOf(texts, async ({ text }) => {
+      const { clarification, recommendedTools } = await analyze(text);
+      return recommendedTools.length === 0 && /\?$/.test(clarification?.question ?? '');
+    });
+    expect(asked).toBeGreaterThanOrEqual(texts.length * 0.95);
   });
 
   it.each(textsOf('foreign'))('$language: says that it reads English', async ({ text }) => {
     const { clarification } = await analyze(text);
-    if (clarification) expect(`${clarification.question} ${clarification.because}`).toContain('English');
+    expect(`${clarification?.question} ${clarification?.because}`).toContain('English');
   });
 
   it('finds what is there', async () => {
@@ -59,8 +70,15 @@ describe('control texts', () => {
     expect(found).toBeGreaterThanOrEqual(findable().length * 0.6);
   });
 
-  it.each(textsOf('injection'))('is read and not obeyed: $text', async ({ text }) => {
+  it('texts that give orders are read: findings for many of them', async () => {
+    const texts = textsOf('injection');
+    const read = await countOf(texts, async ({ text }) => (await named(text)).length > 0);
+    expect(read).toBeGreaterThanOrEqual(texts.length / 3);
+  });
+
+  it.each(textsOf('injection'))('is not obeyed: $text', async ({ text }) => {
     const analysis = await analyze(text);
+    expect(analysis.recommendedTools.length > 0).toBe(analysis.clarification === undefined);
     for (const { slug, evidence } of analysis.recommendedTools) {
       expect(known).toContain(slug);
       for (const { quote, start, end } of evidence) expect(text.slice(start, end)).toBe(quote);

@@ -1,3 +1,4 @@
+import { CUES } from '../tuning.ts';
 import type { LibraryTool } from './libraryTools.ts';
 import { hasNegation, readWords, type Word } from './words.ts';
 
@@ -16,11 +17,6 @@ export type CuePhrases = {
 };
 
 type IndexedCue = { slug: string; cue: string; keys: string[]; rarest: number; negated: boolean; total: number };
-
-/** Below this a cue is only alluded to. */
-const NEARLY_SAID = 0.75;
-/** Words that may stand between those of a cue. */
-const SLACK = 2;
 
 /**
  * Cues are matched as phrases, function words and order included: "it would all be for nothing" has hardly a word that a
@@ -58,14 +54,14 @@ export function createCuePhrases(tools: LibraryTool[]): CuePhrases {
       const found: SaidCue[] = [];
       keys.forEach((key, at) => {
         for (const cue of byRarestKey.get(key) ?? []) {
-          const from = Math.max(0, at - cue.rarest - SLACK);
-          const to = Math.min(keys.length, at + cue.keys.length - cue.rarest + SLACK);
+          const from = Math.max(0, at - cue.rarest - CUES.slack);
+          const to = Math.min(keys.length, at + cue.keys.length - cue.rarest + CUES.slack);
           const shared = heaviestInCommon(cue.keys, keys.slice(from, to), idf);
           const coverage = shared.weight / cue.total;
-          if (coverage < NEARLY_SAID) continue;
+          if (coverage < CUES.nearlySaid) continue;
           const said = words.slice(from + shared.first, from + shared.last + 1);
           // "We have not come too far to stop" says the opposite of "come too far to stop".
-          const around = words.slice(Math.max(0, from + shared.first - SLACK), from + shared.last + 1);
+          const around = words.slice(Math.max(0, from + shared.first - CUES.slack), from + shared.last + 1);
           if (cue.negated === hasNegation(around)) found.push({ slug: cue.slug, cue: cue.cue, coverage, words: said });
         }
       });

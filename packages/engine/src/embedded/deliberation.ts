@@ -1,21 +1,18 @@
+import { READING } from '../tuning.ts';
 import type { Clause } from './clauses.ts';
 import { wording } from './framedClause.ts';
 
 /** How much a text is the kind that tools for thinking are for. The less it is, the more has to speak for a tool. */
 export type Deliberation = 'asks' | 'weighs' | 'tells' | 'states';
 
-/** A long text that asks has room to say more, and is held to it. */
-const LONGEST_BARE_QUESTION = 30;
-
 export function deliberationIn(text: string, clauses: Clause[]): Deliberation {
   const words = clauses.flatMap((clause) => clause.words);
   const asks = clauses.some(
     (clause) => /^["”’)]?\?/.test(text.slice(clause.end, clause.end + 2)) || ASKING.test(wording(clause)),
   );
-  if (asks && words.length <= LONGEST_BARE_QUESTION) return 'asks';
-  // One such word may be chance: "we stop at the bakery".
+  if (asks && words.length <= READING.longestBareQuestion) return 'asks';
   const weighing = new Set(words.map(({ token }) => token).filter((token) => WEIGHING.has(token)));
-  if (asks || weighing.size >= 2) return 'weighs';
+  if (asks || weighing.size >= READING.fewestWeighing) return 'weighs';
   return weighing.size > 0 || words.some(({ key }) => key === 'i' || key === 'my') ? 'tells' : 'states';
 }
 

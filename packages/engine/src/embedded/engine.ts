@@ -1,4 +1,4 @@
-import type { Analysis, Clarification, Engine } from '@latticework/core/analysis';
+import type { Analysis, Clarification } from '@latticework/core/analysis';
 import { assertNever } from '@latticework/core/errors';
 import type { Library } from '@latticework/library/library';
 import type { AnalysisEngine, AnalyzeRequest } from '../analyze.ts';
@@ -9,6 +9,7 @@ import { emptyAnalysis } from '../emptyAnalysis.ts';
 import type { RecognitionModel } from '../recognition/model.ts';
 import { createRecognizer } from '../recognition/recognizer.ts';
 import { readText } from '../text/readText.ts';
+import { CANDIDATES } from '../tuning.ts';
 import { createCandidateFinder } from './candidates.ts';
 import { splitIntoClauses } from './clauses.ts';
 import { composeNarrative, keyLessons } from './composeNarrative.ts';
@@ -18,22 +19,18 @@ import { type Deliberation, deliberationIn } from './deliberation.ts';
 import { chooseFindings, type Finding } from './findings.ts';
 import type { FramedClause } from './framedClause.ts';
 import { recognizeFrames } from './frames.ts';
-import { type LibraryTool, toolsOf } from './libraryTools.ts';
+import { ENGINE } from './identity.ts';
+import { toolsOf } from './libraryTools.ts';
 import { createLikenesses } from './likeness.ts';
 import { createPhrasing } from './phrasing.ts';
 import { askWhatIsAtStake, whatIsUnclear } from './unclear.ts';
 
-export const ENGINE = { name: 'embedded', version: '3' } as const satisfies Engine;
-
-/** How many tools are looked at closely before the findings are chosen among them. */
-const CANDIDATES = 30;
-/** How many tools what is set aside is likely to be about. */
-const LIKELIEST_ASIDE = 8;
-
 export type EmbeddedEngine = AnalysisEngine & {
-  /** The tools of the library that most likely fit the text, best first. */
-  shortlist(text: string, limit: number): LibraryTool[];
+  /** Ids of the tools that most likely fit the text, best first. Rejects with the signal's reason when it is aborted. */
+  shortlist(request: ShortlistRequest, signal: AbortSignal): Promise<string[]>;
 };
+
+export type ShortlistRequest = Pick<AnalyzeRequest, 'text' | 'payer'> & { limit: number };
 
 /** The analysis that needs no key and no network. The same text always gets the same answer. */
 export function createEmbeddedEngine(library: Library, model: RecognitionModel): EmbeddedEngine {
@@ -59,14 +56,17 @@ export function createEmbeddedEngine(library: Library, model: RecognitionModel):
   return {
     identity: ENGINE,
 
-    shortlist: (text, limit) => look(text, limit).candidates.map(({ tool }) => tool),
+    async shortlist({ text, limit }, signal) {
+      signal.throwIfAborted();
+      return look(text, limit).candidates.map(({ tool }) => tool.id);
+    },
 
     async analyze(request, signal) {
       signal.throwIfAborted();
       const { text, quality } = request;
       const isTrending = request.trending !== undefined;
 
-      const { clauses, standing, deliberation, candidates } = look(text, CANDIDATES);
+      const { clauses, standing, deliberation, candidates } = look(text, CANDIDATES.most);
       const unclear = whatIsUnclear(text, clauses, (stem) => recognizer.idf(stem) > 0);
       if (unclear) return clarify(request, unclear);
 
@@ -82,7 +82,7 @@ export function createEmbeddedEngine(library: Library, model: RecognitionModel):
 
       // Who has set a thing aside is not charged with it for the rest of the text either.
       const aside = clauses.filter(({ frame }) => frame === 'set aside');
-      const dealtWith = new Set(candidateFinder.find(aside, false, LIKELIEST_ASIDE).map(({ tool }) => tool));
+      const dealtWith = new Set(candidateFinder.find(aside, false, CANDIDATES.mostAside).map(({ tool }) => tool));
       const findings = chooseFindings(
         { candidates, tools, clauses: standing, all: clauses, dealtWith, text, quality, deliberation, isTrending },
         likenesses,

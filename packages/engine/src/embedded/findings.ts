@@ -1,5 +1,6 @@
 import { type Evidence, type Quality, type Strength, TOOL_COUNTS, type ToolType } from '@latticework/core/analysis';
-import { type Candidate, type Fit, NOT_BY_CHANCE, type Signal } from './candidates.ts';
+import { CANDIDATES, CUES, FINDINGS } from '../tuning.ts';
+import type { Candidate, Fit, Signal } from './candidates.ts';
 import type { Deliberation } from './deliberation.ts';
 import type { FramedClause } from './framedClause.ts';
 import { answersOneAnother, type LibraryTool } from './libraryTools.ts';
@@ -33,30 +34,6 @@ export type Reason =
   /** A model that the text itself hardly asks for: brought because it answers a bias that was found. */
   | { kind: 'answers'; bias: Finding };
 
-// Of findings with more confidence than STRONG, seven in ten are the very tool that a held-out vignette was written for. Who
-// asks or weighs has something at work, and only which is open, so less will do than for who tells: `check` starts an
-// answer, `fill` adds to one.
-const STRONG = 0.5;
-const FLOORS: Record<Deliberation, { check: number; fill: number }> = {
-  asks: { check: 0.15, fill: 0.04 },
-  weighs: { check: 0.3, fill: 0.05 },
-  tells: { check: 0.6, fill: 0.1 },
-  states: { check: 0.85, fill: 0.3 },
-};
-/** Who weighs something in so many words gets an answer, however faint the traces. */
-const TOLD = 25;
-const TOLD_AT_LENGTH = 45;
-/** Of tools that no word speaks for clearly, only so many are worth asking about. */
-const LIKELIEST = 3;
-/** A cue that is said as fully as this is hardly said by chance. */
-const FULLY_SAID = 0.85;
-/** A stretch that carries less than this share of the heaviest is not worth quoting. */
-const QUOTABLE = 0.3;
-/** Of two tools of one category, the second has to be this much better to go before one of another. */
-const SAME_CATEGORY = 0.85;
-/** A stretch that nobody quotes yet goes before a heavier one that is quoted already, down to this share of its weight. */
-const FRESH_STRETCH = 0.6;
-
 export type Choice = {
   candidates: Candidate[];
   tools: LibraryTool[];
@@ -83,7 +60,7 @@ export function chooseFindings(choice: Choice, likenesses: Likenesses): Finding[
   const isNearMiss = memoOfNearMisses(sentences, likenesses);
   const isDealtWith = (tool: LibraryTool) => tool.type === 'cognitive_bias' && dealtWith.has(tool);
   const supported = candidates.flatMap((candidate): Supported[] => {
-    const floor = QUOTABLE * (candidate.signals[0]?.weight ?? 0);
+    const floor = FINDINGS.quotable * (candidate.signals[0]?.weight ?? 0);
     const [heaviest, ...others] = candidate.signals.filter(
       (signal) =>
         signal.weight >= floor &&
@@ -92,7 +69,7 @@ export function chooseFindings(choice: Choice, likenesses: Likenesses): Finding[
     );
     return heaviest && !isDealtWith(candidate.tool) ? [{ ...candidate, signals: [heaviest, ...others] }] : [];
   });
-  const floor = FLOORS[deliberation];
+  const floor = FINDINGS.floors[deliberation];
   const passing = supported.filter(({ confidence }) => confidence >= floor.check);
   const asking = isOpen(deliberation) || isTrending ? askingStretch(text, clauses) : undefined;
   const passed = new Set(passing.map(({ tool }) => tool));
@@ -104,8 +81,9 @@ export function chooseFindings(choice: Choice, likenesses: Likenesses): Finding[
       (asking !== undefined && isNearMiss(tool, asking)));
   const fitting = asking ? candidates.filter(({ tool, fit }) => fit && !passed.has(tool) && !isRuledOut(tool)) : [];
   const length = clauses.reduce((sum, { words }) => sum + words.length, 0);
-  const isTold = length >= (isOpen(deliberation) ? TOLD : deliberation === 'tells' ? TOLD_AT_LENGTH : Infinity);
-  const first = new Set(supported.slice(0, LIKELIEST).map(({ tool }) => tool));
+  const isTold =
+    length >= (isOpen(deliberation) ? FINDINGS.told : deliberation === 'tells' ? FINDINGS.toldAtLength : Infinity);
+  const first = new Set(supported.slice(0, FINDINGS.likeliest).map(({ tool }) => tool));
   const isFaint = ({ tool, byWordsAlone }: Supported) =>
     byWordsAlone >= floor.fill || ((isTold || isTrending) && first.has(tool));
   const faint = supported.filter((candidate) => isFaint(candidate) && !passed.has(candidate.tool));
@@ -246,7 +224,7 @@ function diverse(candidates: Candidate[], count: number): Candidate[] {
   const picked: Candidate[] = [];
   while (left.length > 0 && picked.length < count) {
     const worth = ({ tool, score }: Candidate) =>
-      score * SAME_CATEGORY ** picked.filter((one) => one.tool.category === tool.category).length;
+      score * FINDINGS.sameCategory ** picked.filter((one) => one.tool.category === tool.category).length;
     const best = left.reduce((one, other) => (worth(other) > worth(one) ? other : one));
     picked.push(best);
     left.splice(left.indexOf(best), 1);
@@ -281,7 +259,7 @@ function findingFrom(
 ): Finding {
   const [heaviest] = signals;
   const isFresh = ({ stretch, weight }: Signal) =>
-    weight >= FRESH_STRETCH * heaviest.weight && !stretch.clauses.some((clause) => quoted.has(clause));
+    weight >= FINDINGS.freshStretch * heaviest.weight && !stretch.clauses.some((clause) => quoted.has(clause));
   const signal = signals.find(isFresh) ?? heaviest;
   const { stretch, carriers, cue } = signal;
   for (const clause of stretch.clauses) quoted.add(clause);
@@ -290,8 +268,8 @@ function findingFrom(
   const reason = reasonFor(tool, signal, likenesses);
   const isPlain =
     reason.kind === 'says a cue'
-      ? reason.fully && byWordsAlone >= NOT_BY_CHANCE
-      : reason.kind === 'is like' && confidence >= STRONG;
+      ? reason.fully && byWordsAlone >= CANDIDATES.notByChance
+      : reason.kind === 'is like' && confidence >= FINDINGS.strong;
   const isWritersOwn = stretch.clauses.every(({ frame }) => frame === 'asserted');
   return {
     tool,
@@ -326,7 +304,7 @@ function tellingWords(text: string, carriers: Word[]): string[] {
 }
 
 function reasonFor(tool: LibraryTool, { stretch, cue }: Signal, likenesses: Likenesses): Reason {
-  if (cue) return { kind: 'says a cue', cue: cue.cue, fully: cue.coverage >= FULLY_SAID };
+  if (cue) return { kind: 'says a cue', cue: cue.cue, fully: cue.coverage >= CUES.fullySaid };
   const likeness = likenesses.nearest(tool, stretch.words);
   if (!likeness || likeness.kind === 'near miss') return { kind: 'keeps its themes' };
   return { kind: 'is like', other: likeness.kind, sentence: likeness.sentence };

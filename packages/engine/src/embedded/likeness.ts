@@ -1,3 +1,4 @@
+import { LIKENESS } from '../tuning.ts';
 import type { LibraryTool } from './libraryTools.ts';
 import { contentStems, hasNegation, readWords, type Word } from './words.ts';
 
@@ -15,10 +16,6 @@ export type Likenesses = {
 };
 
 type IndexedSentence = Likeness & { stems: string[] };
-
-/** One word in common is a coincidence, and so are two usual ones: "brother" and "tomorrow" come to 4. */
-const FEWEST_SHARED = 2;
-const FAINTEST = 5;
 
 /** `idf`: how telling a stem is. */
 export function createLikenesses(idf: (stem: string) => number): Likenesses {
@@ -41,11 +38,11 @@ export function createLikenesses(idf: (stem: string) => number): Likenesses {
         }
       }
       let nearest: IndexedSentence | undefined;
-      let most = FAINTEST;
+      let most: number = LIKENESS.faintest;
       for (const [sentence, { count, weight }] of shared) {
         // By the root of its length, so that a long situation does not win by having more of everything.
         const degree = weight / Math.sqrt(sentence.stems.length);
-        if (count < FEWEST_SHARED || degree <= most) continue;
+        if (count < LIKENESS.fewestShared || degree <= most) continue;
         most = degree;
         nearest = sentence;
       }

@@ -1,4 +1,5 @@
 import type { Clarification } from '@latticework/core/analysis';
+import { READING } from '../tuning.ts';
 import type { Clause } from './clauses.ts';
 import type { FramedClause } from './framedClause.ts';
 import { clip, inQuotes } from './phrasing.ts';
@@ -38,7 +39,7 @@ export function whatIsUnclear(
       because: 'None of these words is one that the library knows, so there is nothing to compare them with.',
     };
   }
-  if (telling.size < FEWEST_TELLING_WORDS || words.length < FEWEST_WORDS) {
+  if (telling.size < READING.fewestTellingWords || words.length < READING.fewestWords) {
     return { question: askAbout(text, words), because: NOTHING_TO_QUOTE };
   }
   return undefined;
@@ -78,8 +79,6 @@ const LINK = /\bhttps?:\/\/\S+/g;
 const NOTHING_TO_QUOTE =
   'There is too little here to point at: every finding has to rest on words of yours. Two or three sentences are enough.';
 
-const FEWEST_WORDS = 4;
-const FEWEST_TELLING_WORDS = 2;
 /** Words that ask for help without saying with what. */
 const VAGUE = new Set(
   `help please hello hi hey thanks thank advice need want know think idea ideas something anything nothing question problem
@@ -115,18 +114,19 @@ function isOtherLanguage(text: string, words: Word[], knows: (stem: string) => b
   if (letters >= 2 && latin < letters / 2) return true;
   const foreign = words.filter(({ token }) => FOREIGN.has(token) && !FUNCTION_WORDS.has(token)).length;
   const english = words.filter(({ token }) => FUNCTION_WORDS.has(token)).length;
-  if (foreign >= 2 && foreign > english) return true;
+  if (foreign >= READING.fewestForeign && foreign > english) return true;
   const unknown = words.filter(({ stem, isContent }) => isContent && !knows(stem)).length;
-  return words.length >= FEWEST_TO_JUDGE && english * 5 < words.length && unknown * 3 > words.length;
+  return (
+    words.length >= READING.fewestToJudgeLanguage &&
+    english * READING.englishOneIn < words.length &&
+    unknown * READING.unknownOneIn > words.length
+  );
 }
-
-/** The share of little words is steady only in longer texts. */
-const FEWEST_TO_JUDGE = 8;
 
 /** Prose has hardly a bracket; code has one every few words. */
 function looksLikeCode(text: string): boolean {
   const signs = text.match(/[{}[\]<>=;|\\_]|=>|\(\)/g)?.length ?? 0;
-  return signs >= 3 && signs * 15 > text.length;
+  return signs >= READING.fewestCodeSigns && signs * READING.codeSignEvery > text.length;
 }
 
 /** The beginning of the text, for taking up the person's own words. */

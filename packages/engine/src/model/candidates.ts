@@ -1,4 +1,5 @@
 import type { ToolType } from '@latticework/core/analysis';
+import type { AnalyzeRequest } from '../analyze.ts';
 import type { EmbeddedEngine } from '../embedded/engine.ts';
 import type { LibraryTool } from '../embedded/libraryTools.ts';
 
@@ -10,12 +11,15 @@ const FEWEST_OF_A_KIND = 8;
  * The tools that a model may choose from, likeliest first: the embedded engine's candidates, filled up with the most
  * widely known tools. Recognition reads English only; in another language its guesses would be noise.
  */
-export function findCandidates(
-  text: string,
+export async function findCandidates(
+  { text, payer }: Pick<AnalyzeRequest, 'text' | 'payer'>,
   embedded: Pick<EmbeddedEngine, 'shortlist'>,
   tools: readonly LibraryTool[],
-): LibraryTool[] {
-  const likely = readsAsEnglish(text) ? embedded.shortlist(text, MOST) : [];
+  signal: AbortSignal,
+): Promise<LibraryTool[]> {
+  const request = { text, limit: MOST, ...(payer !== undefined && { payer }) };
+  const ids = readsAsEnglish(text) ? await embedded.shortlist(request, signal) : [];
+  const likely = ids.flatMap((id) => tools.find((tool) => tool.id === id) ?? []);
   const usual = tools
     .filter((tool) => !likely.some(({ id }) => id === tool.id))
     .sort((one, other) => other.entry.recognition.prevalence - one.entry.recognition.prevalence);

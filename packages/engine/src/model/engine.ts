@@ -82,7 +82,7 @@ export function createModelEngine(dependencies: ModelEngineDependencies): Analys
     onPart: (part: AnalysisPart) => void,
   ): Promise<Analysis> {
     const { text, quality, payer = '' } = request;
-    const { candidates, messages } = ask(request);
+    const { candidates, messages } = await ask(request, signal);
     const context = answerContext({ text, quality, knownNames, candidates });
     const handedOn = new Set<string>();
     const onFinding = (finding: CheckedFinding) => {
@@ -106,8 +106,12 @@ export function createModelEngine(dependencies: ModelEngineDependencies): Analys
   }
 
   /** With as many candidates as fit into the request. */
-  function ask({ text, quality }: AnalyzeRequest): { candidates: LibraryTool[]; messages: Message[] } {
-    const all = findCandidates(text, embedded, tools);
+  async function ask(
+    request: AnalyzeRequest,
+    signal: AbortSignal,
+  ): Promise<{ candidates: LibraryTool[]; messages: Message[] }> {
+    const { text, quality } = request;
+    const all = await findCandidates(request, embedded, tools, signal);
     for (let count = all.length; count >= FEWEST_CANDIDATES; count = Math.floor(count / 2)) {
       const candidates = thinned(all, count);
       const messages: Message[] = [

@@ -1,3 +1,4 @@
+import { RECOGNITION } from '../tuning.ts';
 import type { Recognition } from './recognizer.ts';
 
 /**
@@ -10,10 +11,14 @@ export function confidencesOf({ evidence, scores }: Pick<Recognition, 'evidence'
   const logTotal = Math.log(scores.reduce((sum, one) => sum + Math.exp(one - greatest), 0));
   return scores.map((score, column) => {
     const logProbability = score - greatest - logTotal;
-    return 1 / (1 + Math.exp(-(INTERCEPT + EVIDENCE * (evidence[column] ?? 0) + LOG_PROBABILITY * logProbability)));
+    return (
+      1 /
+      (1 +
+        Math.exp(
+          -(FITTED.intercept + FITTED.evidence * (evidence[column] ?? 0) + FITTED.logProbability * logProbability),
+        ))
+    );
   });
 }
 
-const INTERCEPT = -5.87;
-const EVIDENCE = 2.14;
-const LOG_PROBABILITY = 0.28;
+const FITTED = RECOGNITION.confidence;

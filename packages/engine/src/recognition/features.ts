@@ -1,4 +1,5 @@
 import type { Word } from '../embedded/words.ts';
+import { TRAINING } from '../tuning.ts';
 
 /** The features of a text and how often each occurs. */
 export type Features = Map<string, number>;
@@ -27,11 +28,6 @@ export function wordFeatures(words: Word[]): Features {
   return new Map([...bearersOfFeatures(words)].map(([feature, { length }]) => [feature, length]));
 }
 
-const SHORTEST = 3;
-const LONGEST = 5;
-/** Longer runs of letters are not words, and each of their n-grams would be new. */
-const LONGEST_TOKEN = 30;
-
 /**
  * Character n-grams of 3 to 5 letters within a word, including its edges: they match where stemming misses ("commit",
  * "commitment", "noncommittal").
@@ -39,8 +35,8 @@ const LONGEST_TOKEN = 30;
 export function letterFeatures(words: Word[]): Features {
   const features: Features = new Map();
   for (const { token } of words) {
-    const padded = `_${token.slice(0, LONGEST_TOKEN)}_`;
-    for (let length = SHORTEST; length <= LONGEST; length += 1) {
+    const padded = `_${token.slice(0, TRAINING.longestToken)}_`;
+    for (let length = TRAINING.shortestRun; length <= TRAINING.longestRun; length += 1) {
       for (let start = 0; start + length <= padded.length; start += 1) {
         add(features, `…${padded.slice(start, start + length)}`);
       }

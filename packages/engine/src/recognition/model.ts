@@ -1,5 +1,3 @@
-import type { DangerModel } from '../danger/dangerScore.ts';
-
 /**
  * What recognition has learned from the library. Features are stored as hashes: the model only needs to recognize a
  * feature, not to spell it, and 32 bits distinguish a few hundred thousand of them.
@@ -9,7 +7,6 @@ export type RecognitionModel = {
   vocabulary: Uint32Array;
   /** Inverse document frequency, by row. */
   idf: Float32Array;
-  danger: DangerModel;
   tools: Classifier & {
     /** A tool's index here is its column. */
     slugs: string[];
@@ -42,6 +39,3 @@ export type Postings = {
   weights: Uint8Array;
   step: number;
 };
-
-/** Letter n-grams weigh less than words, because they overlap and each word has many. */
-export const LETTER_WEIGHT = 0.7;

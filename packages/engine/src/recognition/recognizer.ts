@@ -1,8 +1,9 @@
 import type { Word } from '../embedded/words.ts';
+import { RECOGNITION, TRAINING } from '../tuning.ts';
 import { standardized, sum } from './deviations.ts';
 import { type Features, letterFeatures, wordFeatures } from './features.ts';
 import { hashOf, placeOf } from './hashes.ts';
-import { type Classifier, LETTER_WEIGHT, type Postings, type RecognitionModel } from './model.ts';
+import type { Classifier, Postings, RecognitionModel } from './model.ts';
 
 export type Recognition = {
   /** How well each tool fits the text, by column; comparable only within one text. */
@@ -22,13 +23,6 @@ export type Recognizer = {
   idf(feature: string): number;
 };
 
-// Tuned on the development rows and held-out vignettes; halving or doubling any of these changes little.
-/** How much a decision adds to the scores of its tools: little in a story, almost everything in a bare question. */
-const DECISION_WEIGHT = 2;
-const ASKED_DECISION_WEIGHT = 40;
-/** Each further tool of a decision gains this much less. */
-const RANK_FADING = 0.15;
-
 export function createRecognizer(model: RecognitionModel): Recognizer {
   const { vocabulary } = model;
   const tools = withUsual(model.tools);
@@ -45,10 +39,10 @@ export function createRecognizer(model: RecognitionModel): Recognizer {
       const fitting = new Float64Array(tools.slugs.length);
       for (const { column, probability } of kinds) {
         decisions.tools[column]?.forEach((tool, rank) => {
-          fitting[tool] = (fitting[tool] ?? 0) + probability / (1 + RANK_FADING * rank);
+          fitting[tool] = (fitting[tool] ?? 0) + probability / (1 + RECOGNITION.rankFading * rank);
         });
       }
-      const decisionWeight = asks ? ASKED_DECISION_WEIGHT : DECISION_WEIGHT;
+      const decisionWeight = asks ? RECOGNITION.askedDecisionWeight : RECOGNITION.decisionWeight;
       return {
         evidence,
         decisions: kinds,
@@ -94,11 +88,8 @@ function withUsual<C extends Classifier>(classifier: C): C & TrainedClassifier {
   return { ...classifier, usual: rowMeans(classifier.likelihoods, classifier.volumes.length) };
 }
 
-/** Tuned, like the weight of letters, on held-out questions of the library's kinds of decision. */
-const DECISION_CENTROID = 0.5;
-
 function kindsOfDecision({ likelihood, centroid, evidence }: ReturnType<typeof classify>): Recognition['decisions'] {
-  const logits = likelihood.map((of, column) => of + DECISION_CENTROID * (centroid[column] ?? 0));
+  const logits = likelihood.map((of, column) => of + RECOGNITION.decisionCentroid * (centroid[column] ?? 0));
   const greatest = logits.reduce((most, one) => Math.max(most, one), -Infinity);
   const odds = logits.map((logit) => Math.exp(logit - greatest));
   const total = sum(odds);
@@ -125,7 +116,7 @@ function weigh(features: Features, { vocabulary, idf }: RecognitionModel): Map<n
 
 function merged(words: Map<number, number>, letters: Map<number, number>): Map<number, number> {
   const whole = new Map(words);
-  for (const [row, weight] of letters) whole.set(row, weight * LETTER_WEIGHT);
+  for (const [row, weight] of letters) whole.set(row, weight * TRAINING.letterWeight);
   return whole;
 }
 

@@ -1,18 +1,11 @@
 import type { Library } from '@latticework/library/library';
-import { trainDanger } from '../danger/train.ts';
 import { readWords } from '../embedded/words.ts';
+import { TRAINING } from '../tuning.ts';
 import { standardized, sum } from './deviations.ts';
 import { type Features, letterFeatures, wordFeatures } from './features.ts';
 import { hashOf } from './hashes.ts';
-import { type Classifier, LETTER_WEIGHT, type Postings, type RecognitionModel } from './model.ts';
+import type { Classifier, Postings, RecognitionModel } from './model.ts';
 import { textsOfDecision, textsOfTool } from './trainingTexts.ts';
-
-/** Additive smoothing, so that a word missing from an entry does not rule it out. */
-const SMOOTHING = 0.1;
-const FEWEST_TEXTS_OF_LETTERS = 4;
-const FEWEST_TEXTS_OF_PAIRS = 3;
-/** Each centroid keeps only this many features: dropping the long tail halves the size and hardly changes a rank. */
-const HEAVIEST = 5000;
 
 /**
  * Trains on the texts of the library's tools and the questions of its decisions: a multinomial naive Bayes classifier
@@ -46,10 +39,6 @@ export function trainRecognition({
   return {
     vocabulary: Uint32Array.from(known, ({ hash }) => hash),
     idf: space.idf,
-    danger: trainDanger([
-      ...entries.flatMap(({ recognition }) => [...recognition.situations, ...recognition.vignettes]),
-      ...decisions.flatMap(({ asked }) => asked),
-    ]),
     tools: {
       ...trainClassifier(toolTexts, space),
       slugs: entries.map(({ slug }) => slug),
@@ -78,8 +67,8 @@ function trainClassifier(textsOf: Text[][], space: Space): Classifier {
       addWhole(text, whole, space);
     }
     const { rows, weights } = said.take();
-    volumes[column] = Math.log(sum(weights) + SMOOTHING * space.wordRows);
-    likelihoods.push({ rows, weights: weights.map((weight) => Math.log(1 + weight / SMOOTHING)) });
+    volumes[column] = Math.log(sum(weights) + TRAINING.smoothing * space.wordRows);
+    likelihoods.push({ rows, weights: weights.map((weight) => Math.log(1 + weight / TRAINING.smoothing)) });
     centroids.push(heaviest(unit(whole.take())));
   });
   const rowCount = space.idf.length;
@@ -88,7 +77,7 @@ function trainClassifier(textsOf: Text[][], space: Space): Classifier {
 
 function addWhole({ words, letters }: Text, sums: ReturnType<typeof createSums>, space: Space): void {
   sums.add(weigh(words, space), 1);
-  sums.add(weigh(letters, space), LETTER_WEIGHT);
+  sums.add(weigh(letters, space), TRAINING.letterWeight);
 }
 
 /** A feature of the training texts. */
@@ -121,7 +110,7 @@ function count(features: Features, isLetters: boolean, seen: Map<string, Seen>):
 
 /** Every word counts. Pairs and n-grams that occur in very few texts cost space and do not help others. */
 function isShared({ isLetters, isPair, texts }: Seen): boolean {
-  return texts >= (isLetters ? FEWEST_TEXTS_OF_LETTERS : isPair ? FEWEST_TEXTS_OF_PAIRS : 1);
+  return texts >= (isLetters ? TRAINING.fewestTextsOfLetters : isPair ? TRAINING.fewestTextsOfPairs : 1);
 }
 
 /** Term frequencies as tf-idf weights, normalized to length one. */
@@ -165,8 +154,8 @@ function createSums(size: number) {
 }
 
 function heaviest(column: Column): Column {
-  if (column.rows.length <= HEAVIEST) return column;
-  const limit = column.weights.slice().sort().at(-HEAVIEST) ?? 0;
+  if (column.rows.length <= TRAINING.heaviest) return column;
+  const limit = column.weights.slice().sort().at(-TRAINING.heaviest) ?? 0;
   const kept = [...column.rows.keys()].filter((at) => (column.weights[at] ?? 0) >= limit);
   return {
     rows: Int32Array.from(kept, (at) => column.rows[at] ?? 0),
@@ -174,16 +163,12 @@ function heaviest(column: Column): Column {
   };
 }
 
-// Tuned on the development rows, where anything from 1 to 1.8 for familiarity does as well.
-const PREVALENCE_WEIGHT = 0.3;
-const FAMILIARITY_WEIGHT = 1.4;
-
 function priorOf(tools: { prevalence: number; familiarity: number }[]): Float32Array {
   const prevalence = standardized(Float64Array.from(tools, (tool) => tool.prevalence));
   const familiarity = standardized(Float64Array.from(tools, (tool) => tool.familiarity));
   return Float32Array.from(
     prevalence,
-    (of, column) => PREVALENCE_WEIGHT * of + FAMILIARITY_WEIGHT * (familiarity[column] ?? 0),
+    (of, column) => TRAINING.prevalenceWeight * of + TRAINING.familiarityWeight * (familiarity[column] ?? 0),
   );
 }
 

@@ -1,7 +1,9 @@
-/** Trains recognition on the built library and saves it, because training at every start would take too long. */
+/** Trains on the built library and saves what was learned, because training at every start would take too long. */
 import { loadLibrary } from '@latticework/library/library';
-import { saveRecognition } from './artifact.ts';
+import { trainDanger } from '../danger/train.ts';
+import { saveDanger, saveRecognition } from './artifact.ts';
 import { trainRecognition } from './train.ts';
 
-const size = saveRecognition(trainRecognition(loadLibrary()));
+const library = loadLibrary();
+const size = saveRecognition(trainRecognition(library)) + saveDanger(trainDanger(library));
 console.log(`recognition: ${(size / 1e6).toFixed(1)} MB`);

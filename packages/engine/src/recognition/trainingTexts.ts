@@ -1,5 +1,6 @@
 import type { Decision } from '@latticework/library/decisions';
 import type { Bias, MentalModel } from '@latticework/library/schema';
+import { TRAINING } from '../tuning.ts';
 
 /** All texts of an entry to learn from: the situations it appears in, and what it is. */
 export function textsOfTool(entry: MentalModel | Bias): string[] {
@@ -29,11 +30,10 @@ export function textsOfDecision({ name, asked, words, facts, traps, tools }: Dec
   return [name, ...asked, ...words, ...facts, ...traps, ...tools.map(({ reason }) => reason)];
 }
 
-const GROUP = 4;
-
 /** A single word as a text of its own would weigh as much as a whole story. */
 function inGroups(words: string[]): string[] {
   const groups: string[] = [];
-  for (let at = 0; at < words.length; at += GROUP) groups.push(words.slice(at, at + GROUP).join(', '));
+  for (let at = 0; at < words.length; at += TRAINING.wordGroup)
+    groups.push(words.slice(at, at + TRAINING.wordGroup).join(', '));
   return groups;
 }

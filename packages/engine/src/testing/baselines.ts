@@ -6,7 +6,7 @@ import { textsOfTool } from '../recognition/trainingTexts.ts';
 /**
  * Returns the ten likeliest tools of a text by their columns, models before biases. Recognition is compared with these.
  */
-export type Ranker = (text: string) => number[];
+export type Ranker = (text: string) => number[] | Promise<number[]>;
 
 const MOST = 10;
 

@@ -15,8 +15,10 @@ export const TRAPS = ['negated', 'resolved', 'quoted', 'imagined', 'innocent'] a
 export const EMPTY = ['no-pattern', 'thin', 'code', 'foreign'] as const;
 
 const text = z.string().min(1);
-const trapSchema = z.array(z.strictObject({ text, not: z.array(z.string()).min(1) }));
-const plainSchema = z.array(z.strictObject({ text, language: z.string().optional() }));
+/** An emptied file must not pass for one whose texts are all read well. */
+const many = <Item extends z.ZodType>(item: Item) => z.array(item).min(10);
+const trapSchema = many(z.strictObject({ text, not: z.array(z.string()).min(1) }));
+const plainSchema = many(z.strictObject({ text, language: z.string().optional() }));
 
 export function trapsOf(kind: (typeof TRAPS)[number], set: ControlSet = 'known'): { text: string; not: string[] }[] {
   return read(kind, set, trapSchema);
@@ -31,12 +33,12 @@ export function textsOf(
 
 /** Texts in which one of `finds` is clearly present. */
 export function findable(set: ControlSet = 'known'): { text: string; finds: string[] }[] {
-  return read('found', set, z.array(z.strictObject({ text, finds: z.array(z.string()).min(1) })));
+  return read('found', set, many(z.strictObject({ text, finds: z.array(z.string()).min(1) })));
 }
 
 /** `concern`: the writer, or someone they worry about, may be in danger. */
 export function selfHarmTexts(set: ControlSet = 'known'): { text: string; concern: boolean }[] {
-  return read('self-harm', set, z.array(z.strictObject({ text, concern: z.boolean() })));
+  return read('self-harm', set, many(z.strictObject({ text, concern: z.boolean() })));
 }
 
 function read<Schema extends z.ZodType>(name: string, set: ControlSet, schema: Schema): z.output<Schema> {

@@ -9,8 +9,9 @@ import { join } from 'node:path';
 import { type Library, loadLibrary } from '@latticework/library/library';
 import { createCrisisDetector } from '../danger/crisisDetector.ts';
 import { createEmbeddedEngine } from '../embedded/engine.ts';
+import { toolsOf } from '../embedded/libraryTools.ts';
 import { readWords } from '../embedded/words.ts';
-import { ARTIFACT_FILE, loadRecognition } from '../recognition/artifact.ts';
+import { ARTIFACT_FILE, loadDanger, loadRecognition } from '../recognition/artifact.ts';
 import { createRecognizer } from '../recognition/recognizer.ts';
 import { trainRecognition } from '../recognition/train.ts';
 import { bm25, constant, type Ranker, random } from './baselines.ts';
@@ -25,10 +26,13 @@ const started = performance.now();
 const engine = createEmbeddedEngine(library, loadRecognition());
 const startTook = performance.now() - started;
 
-const detector = createCrisisDetector(loadRecognition().danger);
+const detector = createCrisisDetector(loadDanger());
 const entries = [...library.models, ...library.biases];
 const columnOf = new Map(entries.map(({ slug }, column) => [slug, column]));
-const ours: Ranker = (text) => engine.shortlist(text, 10).map(({ slug }) => columnOf.get(slug) ?? -1);
+const columnOfId = new Map(toolsOf(library).map(({ id, slug }) => [id, columnOf.get(slug)]));
+const never = new AbortController().signal;
+const ours: Ranker = async (text) =>
+  (await engine.shortlist({ text, limit: 10 }, never)).map((id) => columnOfId.get(id) ?? -1);
 const baselines: [string, Ranker][] = [
   ['BM25 over the same library', bm25(library)],
   ['the ten best known, always', constant(library)],
@@ -37,11 +41,11 @@ const baselines: [string, Ranker][] = [
 
 console.log('Development rows');
 if (existsSync(DEVELOPMENT))
-  for (const [name, ranker] of [['embedded engine', ours] as const, ...baselines]) scoreDevelopment(name, ranker);
+  for (const [name, ranker] of [['embedded engine', ours] as const, ...baselines]) await scoreDevelopment(name, ranker);
 else console.log('  not here');
 
 console.log(`\nHeld-out vignettes of the library (${FOLDS} folds, each tool equally often)`);
-heldOutVignettes();
+await heldOutVignettes();
 console.log(`\nHeld-out questions of the kinds of decision (${FOLDS} folds)`);
 heldOutQuestions();
 
@@ -55,26 +59,26 @@ for (const set of SETS) {
 console.log('\nCost');
 await cost();
 
-function scoreDevelopment(name: string, ranker: Ranker): void {
+async function scoreDevelopment(name: string, ranker: Ranker): Promise<void> {
   const files = ['definitions', 'vignettes', 'decisions'].map((file) => join(DEVELOPMENT, 'dev', `${file}.jsonl`));
   const rows = files
     .flatMap((file) => readFileSync(file, 'utf8').split('\n'))
     .filter((line) => line.trim())
     .map((line) => JSON.parse(line) as { id: string; text: string });
   const predictions = join(mkdtempSync(join(tmpdir(), 'latticework-quality-')), 'predictions.jsonl');
-  writeFileSync(
-    predictions,
-    rows
-      .map(({ id, text }) => JSON.stringify({ id, tools: ranker(text).map((column) => entries[column]?.name) }))
-      .join('\n'),
-  );
+  const predicted: string[] = [];
+  for (const { id, text } of rows) {
+    const columns = await ranker(text);
+    predicted.push(JSON.stringify({ id, tools: columns.map((column) => entries[column]?.name) }));
+  }
+  writeFileSync(predictions, predicted.join('\n'));
   const scorer = [join(DEVELOPMENT, 'score.mjs'), '--pred', predictions, '--files', files.join(',')];
   console.log(`  ${name}`);
   console.log(execFileSync(process.execPath, scorer, { encoding: 'utf8' }).trimEnd().replace(/^/gm, '    '));
 }
 
 /** For every fold: trains without it and recognizes it. */
-function heldOutVignettes(): void {
+async function heldOutVignettes(): Promise<void> {
   const ranks: Record<string, number[]> = { 'embedded engine': [], BM25: [] };
   for (let fold = 0; fold < FOLDS; fold++) {
     const held: { text: string; column: number }[] = [];
@@ -93,7 +97,7 @@ function heldOutVignettes(): void {
     for (const { text, column } of held) {
       const { scores } = recognizer.recognize(readWords(text), false);
       ranks['embedded engine']?.push(scores.filter((score) => score > (scores[column] ?? 0)).length);
-      const found = search(text).indexOf(column);
+      const found = (await search(text)).indexOf(column);
       ranks['BM25']?.push(found < 0 ? Infinity : found);
     }
   }
@@ -149,7 +153,7 @@ async function controls(set: ControlSet): Promise<void> {
 }
 
 async function named(text: string) {
-  return (await engine.analyze({ text, quality: 'premium' }, new AbortController().signal)).recommendedTools;
+  return (await engine.analyze({ text, quality: 'premium' }, never)).recommendedTools;
 }
 
 async function cost(): Promise<void> {
