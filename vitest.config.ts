@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** What is waited for mostly comes at once; on a busy machine it may take seconds. */
+/** Most waits end at once; on a busy machine they may take seconds. */
 const EXPECT = { poll: { timeout: 10_000 } };
 
 export default defineConfig({
@@ -19,9 +19,9 @@ export default defineConfig({
           name: 'server',
           include: ['server/src/**/*.test.ts'],
           globalSetup: ['server/src/embedded/testing/globalSetup.ts'],
-          // Many machines have a key set for other programs; no test is to reach a real model with it.
+          // Many machines have a key set for other programs; tests must not reach a real model with it.
           env: { OPENAI_API_KEY: '', OPENAI_BASE_URL: '', OPENAI_MODEL: '' },
-          // Real servers over a real database; two cores run two of them at a time.
+          // Real servers with a real database; two cores run two of them at a time.
           maxWorkers: 2,
           expect: EXPECT,
           testTimeout: 30_000,

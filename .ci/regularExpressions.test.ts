@@ -5,17 +5,17 @@ import { analyse } from 'scslre';
 import { expect, it } from 'vitest';
 
 /**
- * People's texts meet these expressions, so none may take time that grows faster than a text: somebody would write the
- * text for which it does, and everybody would wait.
+ * These expressions run on people's texts, so their time must grow at most linearly with the text: otherwise an
+ * attacker could write a text that makes everyone wait.
  */
 const ROOT = join(import.meta.dirname, '..');
 const SOURCES = ['core', 'api', 'library', 'engine', 'ui'].map((name) => `packages/${name}/src`).concat('server/src');
 
-/** More than ten times as long as any text that is read. */
+/** More than ten times the length of any text that the server accepts. */
 const LENGTH = 50_000;
-/** What is not linear takes seconds for that. */
+/** An expression that is not linear takes seconds for such a text. */
 const MOST_MS = 100;
-/** On a busy machine one run may wait for others. */
+/** On a busy machine a single run may be delayed. */
 const RUNS = 5;
 
 const files = SOURCES.flatMap(sourcesIn);
@@ -77,7 +77,7 @@ function writtenIn(file: string): Expression[] {
   return found;
 }
 
-/** What is put together of parts when a module loads: it is loaded, and the constructor watched. */
+/** Expressions that modules build when they load: loads the modules and records calls of the constructor. */
 async function builtBy(files: string[]): Promise<Expression[]> {
   const found: Expression[] = [];
   const { RegExp: plain } = globalThis;
@@ -100,7 +100,7 @@ function placeOf(file: string): string {
   return relative(ROOT, file).replaceAll('\\', '/');
 }
 
-/** What an attacker would repeat: the expression's own words, and characters of its classes. */
+/** Parts that an attacker would repeat: the expression's own words, and characters of its classes. */
 function wordsOf({ source }: RegExp): string[] {
   const words = source.match(/[a-z']+(?: [a-z']+)*/gi) ?? [];
   return [
@@ -123,12 +123,12 @@ function wordsOf({ source }: RegExp): string[] {
   ];
 }
 
-/** In milliseconds, of as many runs as it takes to be quick enough, unless there is no hope of it. */
+/** In milliseconds, the fastest of several runs; stops early when one is fast enough or hopelessly slow. */
 function fastest(expression: RegExp, text: string): number {
   let best = Number.POSITIVE_INFINITY;
   for (let run = 0; run < RUNS && best >= MOST_MS; run++) {
     const started = performance.now();
-    // From every place, as a replacement looks, and not only from the first that matches.
+    // Matches at every position, like a replacement, and not only the first.
     text.replace(expression, '');
     best = Math.min(best, performance.now() - started);
     if (best > 20 * MOST_MS) break;

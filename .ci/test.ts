@@ -1,5 +1,5 @@
 /**
- * Runs every test, the browser ones included, and closes with one line that counts them all. `--quick` leaves out the
+ * Runs every test, including those in a browser, and ends with one line that counts them all. `--quick` skips the
  * browser and the server, and says so.
  */
 import { spawnSync } from 'node:child_process';
@@ -42,7 +42,7 @@ const failed = unitOk && browserOk ? named : Math.max(named, 1);
 
 printSlowest([...secondsOfUnit(unit), ...secondsOfBrowser(browser?.suites)]);
 if (quick) console.log('\nLeft out: the tests of the server (server/src) and the browser journeys (apps/web/e2e).');
-// Again at the end, where a log that was cut still has them.
+// Repeated at the end, because logs are often cut at the start.
 for (const failure of [...failuresOfUnit(unit), ...failuresOfBrowser(browser?.suites)])
   console.log(`\nfailed: ${failure}`);
 console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
@@ -88,7 +88,9 @@ type BrowserReport = {
 
 type FileTime = { file: string; seconds: number };
 
-/** Where to look first when the run takes too long. Files run side by side, so their times add up to more than the run. */
+/**
+ * The slowest files, for a run that takes too long. Files run in parallel, so their times add up to more than the run.
+ */
 function printSlowest(files: FileTime[]): void {
   const slowest = files.sort((one, other) => other.seconds - one.seconds).slice(0, 10);
   console.log(

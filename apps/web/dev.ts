@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { createServer } from 'vite';
 
 /**
- * The product for work on it: one command, one address. Vite serves the screens with hot reload and passes requests on
- * to the server, which restarts when one of its files changes. Links in mails lead to Vite as well.
+ * The product in development: one command, one address. Vite serves the screens with hot reload and passes requests on
+ * to the server, which restarts when one of its files changes. Links in mails lead to Vite too.
  */
 const address = 'http://localhost:5173';
 const root = join(import.meta.dirname, '..', '..');

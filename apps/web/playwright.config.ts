@@ -8,14 +8,14 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   retries: 0,
-  // Several times the usual duration, so that a busy machine does not fail a journey.
+  // Several times the usual duration, so that journeys do not fail on a busy machine.
   timeout: 60_000,
   expect: { timeout: 10_000 },
   // The JSON report goes to PLAYWRIGHT_JSON_OUTPUT_NAME; without it the list is enough.
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : [['list']],
   use: {
     baseURL: process.env['LATTICEWORK_URL'] ?? '',
-    trace: 'retain-on-failure',
+    trace: 'off',
     launchOptions: {
       executablePath: process.env['LATTICEWORK_CHROMIUM'] ?? '',
       args: [

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import subsetFont from 'subset-font';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
 const { version = '0.0.0' } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as {
   version?: string;
@@ -11,10 +11,8 @@ const { version = '0.0.0' } = JSON.parse(readFileSync(new URL('./package.json', 
 const SERVER = 'http://127.0.0.1:3000';
 const SERVER_PATHS = ['/auth/v1', '/rest', '/functions', '/config.json', '/mailbox'];
 
-const SMALL_PARTS =
-  /[\\/](@tanstack|@mantine)[\\/]|packages[\\/](core[\\/]src|ui[\\/]src[\\/](components[\\/](analysis[\\/](marks|words)\.|\w+\.)|data[\\/](draft|examples|library|once)\.|layout[\\/]use))/;
-const FIELDS =
-  /[\\/](TextField|PasswordField|Input|InputBase|CloseButton|PasswordInput|TextInput)(\.layer)?[\\/.][^\\/]*$/;
+/** The packages of the server client, which a page loads after its first paint. */
+const SERVER_CLIENT = /node_modules[\\/](zod|@supabase|eventsource-parser)[\\/]|packages[\\/]api[\\/]/;
 /** Parts of Mantine that are never used here. */
 const UNUSED_HUES = /^--mantine-color-(pink|grape|violet|indigo|cyan|teal|lime|green|yellow|orange)-/;
 
@@ -49,25 +47,12 @@ export default defineConfig({
               priority: 4,
             },
             // What every page needs first. A browser loads six files at a time, so it is one file and not twenty.
-            { name: 'frame', tags: ['$initial'], test: (id) => !id.startsWith(import.meta.dirname), priority: 3 },
+            { name: 'frame', tags: ['$initial'], test: isShared, priority: 3 },
+            // What many screens share: one file instead of thirty. The rest is split by the screens that need it.
+            { name: withoutServerClient('parts'), test: isShared, minShareCount: 5, priority: 2 },
             // Shared by pages and by the server client, which would otherwise be loaded with the page.
-            { name: 'rules', test: /core[\\/]src[\\/]contactMessage/, priority: 3 },
-            // The server client: loaded after the first paint, as one file instead of ten.
-            {
-              name: 'services',
-              test: /node_modules[\\/](zod|@supabase|eventsource-parser)[\\/]|packages[\\/]api[\\/]|core[\\/]src[\\/]analysis/,
-              priority: 2,
-            },
-            // Small modules that many screens share: one file instead of thirty. Larger ones are split by the screens
-            // that need them.
-            {
-              name: 'parts',
-              test: (id) => SMALL_PARTS.test(id) && !FIELDS.test(id),
-              minShareCount: 3,
-              maxModuleSize: 8_000,
-              priority: 1,
-            },
-            { name: 'fields', test: FIELDS, minShareCount: 2 },
+            { name: withoutServerClient('rules'), test: /packages[\\/]core[\\/]/, priority: 1 },
+            { name: 'services', test: SERVER_CLIENT },
           ],
         },
       },
@@ -75,6 +60,27 @@ export default defineConfig({
   },
   server: { port: 5173, proxy: Object.fromEntries(SERVER_PATHS.map((path) => [path, SERVER])) },
 });
+
+function isShared(id: string): boolean {
+  return !id.startsWith(import.meta.dirname);
+}
+
+/** Names a file for modules that do not import the server client, directly or through others. */
+function withoutServerClient(name: string) {
+  const known = new Map<string, boolean>();
+  const usesClient = (id: string, graph: Graph): boolean => {
+    const answer = known.get(id);
+    if (answer !== undefined) return answer;
+    known.set(id, false);
+    const imported = graph.getModuleInfo(id)?.importedIds ?? [];
+    const uses = SERVER_CLIENT.test(id) || imported.some((other) => usesClient(other, graph));
+    known.set(id, uses);
+    return uses;
+  };
+  return (id: string, graph: Graph) => (usesClient(id, graph) ? null : name);
+}
+
+type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
 /** The two fonts that every page shows at once; the italic loads when it is used. */
 function preloadFonts(): Plugin {

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** Builds the renderer of the public pages: the application without a browser, as one module for Node. */
+/** Builds the renderer of the public pages: the application as one module for Node. */
 export default defineConfig({
   plugins: [react()],
   ssr: { noExternal: true, external: ['react', 'react-dom'] },

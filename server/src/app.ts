@@ -30,7 +30,7 @@ import { limitsHandlers } from './limits/routes.ts';
 import { patternsHandlers } from './patterns/routes.ts';
 import { statusHandlers } from './status/routes.ts';
 
-/** What the server offers, in the order in which a request meets it. */
+/** What the server offers, in the order in which a request reaches it. */
 export function createApp(dependencies: Dependencies): Express {
   const { config, publicConfig, log, drain, sql, supabase, embedded } = dependencies;
   const authenticate = createAuthenticate({
@@ -55,7 +55,7 @@ export function createApp(dependencies: Dependencies): Express {
   if (embedded?.mailbox) app.use('/mailbox', embedded.mailbox.middleware);
   if (embedded) app.use(embedded.supabase.middleware);
 
-  // Documents and files come packed by the build. A stream is sent piece by piece.
+  // The build compresses documents and files. A stream is sent piece by piece.
   app.use(
     compression({
       filter: (_request, response) =>
@@ -72,8 +72,9 @@ export function createApp(dependencies: Dependencies): Express {
   app.use(serve(limitsContracts, limitsHandlers(dependencies.ledger, dependencies.emailHash), authenticate));
   app.use(serve(contactContracts, contactHandlers(dependencies.contact), authenticate));
 
-  const { supportEmail, contactForm } = publicConfig;
-  app.use(webApp({ siteUrl: dependencies.siteUrl, supportEmail, contactForm }, log));
+  const { supportEmail, contactForm, plan } = publicConfig;
+  const site = { siteUrl: dependencies.siteUrl, supportEmail, contactForm, premiumForSale: plan.priceId !== null };
+  app.use(webApp(site, log, dependencies.examplePages.documentAt));
   app.use(notFound);
   app.use(answerErrors);
   return app;

@@ -28,7 +28,7 @@ describe('the configuration', () => {
     });
   });
 
-  it.each(Object.keys(hosted))('names %s when it alone is missing', (name) => {
+  it.each(Object.keys(hosted))('names %s when only that is missing', (name) => {
     expect(() => readConfig({ ...hosted, [name]: '' })).toThrow(new RegExp(`${name} missing`));
   });
 
@@ -56,7 +56,7 @@ describe('the configuration', () => {
       expect(readConfig({ GOOGLE_CLIENT_ID: ' ' }).google).toBeNull();
     });
 
-    it('takes a client, of Google itself or of another provider', () => {
+    it('accepts a client of Google or of another provider', () => {
       const client = { clientId: 'id', clientSecret: 'secret' };
       expect(readConfig(google).google).toEqual({ ...client, issuerUrl: 'https://accounts.google.com' });
       for (const issuerUrl of [
@@ -84,11 +84,11 @@ describe('the configuration', () => {
   });
 
   describe('of a model', () => {
-    it('is none, and the embedded engine alone, when nothing is set', () => {
+    it('has no model, only the embedded engine, when nothing is set', () => {
       expect(readConfig({ OPENAI_API_KEY: ' ', OPENAI_BASE_URL: '' }).model).toBeNull();
     });
 
-    it('takes a key, or a server that wants none', () => {
+    it('accepts a key, or a server that needs none', () => {
       expect(readConfig({ OPENAI_API_KEY: 'sk-x', OPENAI_MODEL: 'm' }).model).toEqual({
         apiKey: 'sk-x',
         baseUrl: null,
@@ -131,7 +131,7 @@ describe('the configuration', () => {
       expect(start).toThrow(/ALLOW_EMBEDDED=1/);
     });
 
-    it('starts on them when ALLOW_EMBEDDED=1 says that a person wants that', () => {
+    it('starts on them when ALLOW_EMBEDDED=1 allows it', () => {
       expect(readConfig({ NODE_ENV: 'production', ALLOW_EMBEDDED: '1' }).supabase).toBeNull();
     });
 

@@ -3,7 +3,7 @@ import { DEFAULT_SUPPORT_EMAIL } from '@latticework/core/site';
 import { z } from 'zod';
 import type { StripeAccess } from './billing/customers.ts';
 
-/** Where everything of an installation without hosted parts lives, unless DATA_DIR says otherwise. */
+/** The folder with all data of an installation without hosted parts, unless DATA_DIR says otherwise. */
 const DEFAULT_DATA_DIR = join(import.meta.dirname, '..', '..', '.data');
 
 const optional = z
@@ -12,7 +12,7 @@ const optional = z
   .transform((value) => (value === '' ? undefined : value))
   .optional();
 const optionalUrl = optional.pipe(
-  z.url({ protocol: /^https?$/, error: 'is no address that begins with https:// or http://' }).optional(),
+  z.url({ protocol: /^https?$/, error: 'is not an address that begins with https:// or http://' }).optional(),
 );
 const count = (least: number, usual: number) =>
   optional
@@ -30,7 +30,7 @@ const environmentSchema = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: optional,
   SITE_URL: optionalUrl,
-  /** How many proxies stand in front; X-Forwarded-For is believed for just that many. */
+  /** The number of proxies in front; X-Forwarded-For is trusted for exactly that many. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   /** What one network may ask for in the long run; what comes faster is delayed, then refused. */
   REQUESTS_PER_SECOND: count(10, 200),
@@ -41,12 +41,12 @@ const environmentSchema = z.object({
   DATABASE_URL: optional,
   SMTP_URL: optional,
   MAIL_FROM: z.string().min(3).default('Latticework <noreply@latticework.local>'),
-  /** Where messages to the people behind the installation go; shown to everybody. */
+  /** Receives messages to the people who run the installation; shown to everyone. */
   SUPPORT_EMAIL: optional.pipe(z.email('is not an email address').optional()),
   QUOTA_HASH_SECRET: optional,
   STRIPE_SECRET_KEY: optional,
   STRIPE_PRICE_ID: optional,
-  /** Another address than Stripe's own, which only tests have. */
+  /** An address in place of Stripe's own, for tests. */
   STRIPE_API_URL: optionalUrl,
   GOOGLE_CLIENT_ID: optional,
   GOOGLE_CLIENT_SECRET: optional,
@@ -57,7 +57,7 @@ const environmentSchema = z.object({
   OPENAI_API_KEY: optional,
   OPENAI_BASE_URL: optional.pipe(z.url({ protocol: /^https?$/, message: 'is not an http address' }).optional()),
   OPENAI_MODEL: optional,
-  /** Input and output together. With less than this no answer of premium quality fits. */
+  /** Input and output together. An answer of premium quality needs at least this. */
   MODEL_TOKENS_PER_REQUEST: count(12_000, 20_000),
   MODEL_TOKENS_PER_PERSON_PER_DAY: count(12_000, 200_000),
   MODEL_TOKENS_PER_DAY: count(12_000, 2_000_000),
@@ -68,7 +68,7 @@ export type HostedSupabase = { url: string; publishableKey: string; secretKey: s
 type GoogleClient = { clientId: string; clientSecret: string; issuerUrl: string };
 
 type ModelServer = {
-  /** null: the server wants none. */
+  /** null: the server needs none. */
   apiKey: string | null;
   /** null: OpenAI's own. */
   baseUrl: string | null;
@@ -82,7 +82,7 @@ export type Config = {
   port: number;
   host: string;
   dataDir: string;
-  /** Set when SITE_URL is; otherwise the address follows from the port that the server gets. */
+  /** Set when SITE_URL is; otherwise derived from the port that the server gets. */
   siteUrl: string | null;
   trustedProxies: number;
   requestsPerSecond: number;
@@ -93,18 +93,18 @@ export type Config = {
   smtpUrl: string | null;
   mailFrom: string;
   supportEmail: string;
-  /** Keys the hashes of who used something up. null: made once and kept in the data folder. */
+  /** The key for hashes of people in quotas and limits. null: made once and kept in the data folder. */
   quotaHashSecret: string | null;
-  /** null: nobody is charged. */
+  /** null: no one is charged. */
   stripe: StripeAccess | null;
   stripePriceId: string | null;
-  /** null: nobody signs in through Google, or a hosted Supabase sees to it. */
+  /** null: signing in with Google is off, or a hosted Supabase handles it. */
   google: GoogleClient | null;
-  /** null: the embedded engine alone. */
+  /** null: only the embedded engine. */
   model: ModelServer | null;
 };
 
-/** The environment is wrong or incomplete; the message says which variable and what to do. */
+/** The environment is wrong or incomplete; the message names the variable and what to do. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
@@ -127,9 +127,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
         : [
             'SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY and DATABASE_URL (embedded database and accounts)',
           ]),
-      ...(supabase || env.SMTP_URL ? [] : ['SMTP_URL (an inbox that anybody can open)']),
+      ...(supabase || env.SMTP_URL ? [] : ['SMTP_URL (an inbox that anyone can open)']),
       ...(env.SITE_URL ? [] : ['SITE_URL (the public address, for links in mails)']),
-      ...(env.SUPPORT_EMAIL ? [] : ['SUPPORT_EMAIL (where people who need help can write to)']),
+      ...(env.SUPPORT_EMAIL ? [] : ['SUPPORT_EMAIL (where people can write for help)']),
       ...(env.QUOTA_HASH_SECRET ? [] : ['QUOTA_HASH_SECRET (a secret that every server of this installation shares)']),
     ];
     if (missing.length > 0) {
@@ -196,7 +196,7 @@ function readGoogle(env: z.infer<typeof environmentSchema>, supabase: HostedSupa
   );
   if (set.length === 0) return null;
   if (supabase) {
-    // Ignored, they would look as if they worked.
+    // Ignoring them would look as if they worked.
     throw new ConfigError(
       `${set.join(', ')} set together with a hosted Supabase, which has its own sign-in with Google. Set Google up in the Supabase project (Authentication, Sign In / Providers) and unset ${set.length > 1 ? 'these' : 'this'} here.`,
     );
@@ -209,7 +209,7 @@ function readGoogle(env: z.infer<typeof environmentSchema>, supabase: HostedSupa
   );
 }
 
-/** Without encryption anybody on the way could answer for the provider. */
+/** Without encryption anyone on the network could answer in place of the provider. */
 function isSafeToAsk(address: string): boolean {
   const { protocol, hostname } = new URL(address);
   return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname));
@@ -226,7 +226,7 @@ function readModelServer(env: z.infer<typeof environmentSchema>): ModelServer | 
   if (!OPENAI_MODEL) {
     const set = OPENAI_API_KEY ? 'OPENAI_API_KEY' : 'OPENAI_BASE_URL';
     throw new ConfigError(
-      `${set} set, but OPENAI_MODEL missing. Name the model that is to analyze, or unset ${set} for the embedded engine.`,
+      `${set} set, but OPENAI_MODEL missing. Name the model that should analyze, or unset ${set} for the embedded engine.`,
     );
   }
   for (const budget of ['MODEL_TOKENS_PER_PERSON_PER_DAY', 'MODEL_TOKENS_PER_DAY'] as const) {

@@ -23,10 +23,12 @@ import { createContactStore } from './contact/store.ts';
 import { connectDatabase, type Sql } from './database/connect.ts';
 import { type OpenedDatabase, openDatabase } from './database/open.ts';
 import { openDataFolder } from './embedded/dataFolder.ts';
-import { startThreadedEngine } from './embedded/engine/threadedEngine.ts';
+import { type AnswerToCrisis, startThreadedEngine } from './embedded/engine/threadedEngine.ts';
 import type { Mailbox } from './embedded/mailbox.ts';
 import { readOrCreateSecretFile } from './embedded/secretFile.ts';
 import type { EmbeddedSupabase } from './embedded/supabase.ts';
+import { type ExamplePages, startExamplePages } from './examples/examplePages.ts';
+import { createExampleStore } from './examples/store.ts';
 import { createHistoryStore, type HistoryStore } from './history/store.ts';
 import { createDrain, type Drain } from './http/drain.ts';
 import { STREAM_PACE, type StreamPace } from './http/eventStream.ts';
@@ -57,7 +59,7 @@ export type Dependencies = {
   supabase: SupabaseClient;
   /** The public keys that access tokens are signed with. */
   keysUrl: string;
-  /** What stands in for hosted parts; null where they are configured. */
+  /** The embedded replacements for hosted parts; null when hosted parts are configured. */
   embedded: { mailbox: Mailbox | null; supabase: EmbeddedSupabase } | null;
   /** Never leaves the server. */
   secretKey: string;
@@ -66,6 +68,7 @@ export type Dependencies = {
   account: AccountService;
   analysis: AnalysisService;
   contact: ContactService;
+  examplePages: ExamplePages;
   history: HistoryStore;
   judgments: JudgmentStore;
   patterns: PatternsService;
@@ -74,18 +77,18 @@ export type Dependencies = {
   close: () => Promise<void>;
 };
 
-/** Where Supabase is, as people's browsers reach it and as this server does, with what it takes to use it. */
+/** The addresses of Supabase for browsers and for this server, with the keys to use it. */
 type Backend = {
   publicUrl: string;
   internalUrl: string;
   publishableKey: string;
   secretKey: string;
-  /** null: nothing here sends mail. A hosted Supabase sends its own. */
+  /** null: this server cannot send mail. A hosted Supabase sends its own. */
   mailer: Mailer | null;
   embedded: Dependencies['embedded'];
 };
 
-/** Parts that a test puts in place of those that the configuration would choose. */
+/** Parts that tests use in place of the configured ones. */
 export type ReplacedParts = {
   /** Already at the newest schema. `stop` is called when the server stops. */
   openDatabase?: () => Promise<OpenedDatabase>;
@@ -95,10 +98,18 @@ export type ReplacedParts = {
   streamPace?: StreamPace;
 };
 
-/** Where people reach this server, where it reaches itself, and by which names. */
+/** The server's public address, its local address, and the names that it answers to. */
 type Address = { siteUrl: string; loopbackUrl: string; namesOwnHost: NamesOwnHost };
 
-/** Builds everything once, from the configuration. What was started is stopped again when a later part fails. */
+type Engines = { engine: AnalysisEngine; answerToCrisis: AnswerToCrisis };
+
+/** For an engine that a test brings. */
+function withDetector(engine: AnalysisEngine): Engines {
+  const { answerTo } = createCrisisDetector(loadDanger());
+  return { engine, answerToCrisis: async (text) => answerTo(text) };
+}
+
+/** Builds everything once, from the configuration. Stops what was started when a later part fails. */
 export async function createDependencies(
   config: Config,
   { siteUrl, loopbackUrl, namesOwnHost }: Address,
@@ -116,7 +127,7 @@ export async function createDependencies(
     await openDataFolder(config.dataDir, log);
     const library = loadLibrary();
     const given = replaced.engine;
-    const chooseEngine = given ? async () => given : startEngine();
+    const chooseEngine = given ? async () => withDetector(given) : startEngine();
     const database = opening(replaced.openDatabase?.() ?? openDatabase(config, log));
     const backend = await (config.supabase ? hostedBackend(config.supabase) : embeddedBackend(database));
 
@@ -141,11 +152,14 @@ export async function createDependencies(
     const emailHash = createEmailHash(hashSecret);
     const ledger = createLedger(sql);
     const returned = await ledger.giveBackAbandoned(backend.embedded ? 'all' : 'expired');
-    if (returned > 0) log.warn({ returned }, 'gave back the claims of analyses that never finished');
+    if (returned > 0) log.warn({ returned }, 'returned the claims of analyses that never finished');
     const analyses = createAnalysisStore(sql);
     if (backend.embedded) await analyses.endAbandonedReadings();
     const loaded = await loadLibraryIntoDatabase(sql, library);
     if (loaded.written + loaded.removed > 0) log.info(loaded, 'library loaded');
+    const examplePages = startExamplePages(createExampleStore(sql), log);
+    opened.push(examplePages.stop);
+    const { engine, answerToCrisis } = await chooseEngine(library, sql);
 
     return {
       config,
@@ -183,12 +197,12 @@ export async function createDependencies(
       }),
       analysis: createAnalysisService({
         reader: createEntryReader({
-          engine: await chooseEngine(library, sql),
+          engine,
           store: analyses,
           log,
           ...(replaced.analysisTimeLimitMs && { timeLimitMs: replaced.analysisTimeLimitMs }),
         }),
-        crisisDetector: createCrisisDetector(loadDanger()),
+        answerToCrisis,
         ledger,
         store: analyses,
         emailHash,
@@ -200,6 +214,7 @@ export async function createDependencies(
         siteUrl,
         log,
       }),
+      examplePages,
       history: createHistoryStore(sql),
       judgments: createJudgmentStore(sql),
       patterns: createPatternsService(createPatternsStore(sql)),
@@ -217,16 +232,17 @@ export async function createDependencies(
   }
 
   /** The embedded engine loads while the database starts. With a model configured, it stands behind that one. */
-  function startEngine(): (library: Library, sql: Sql) => Promise<AnalysisEngine> {
+  function startEngine(): (library: Library, sql: Sql) => Promise<Engines> {
     const starting = opening(startThreadedEngine(log));
     return async (library, sql) => {
       const embedded = await starting;
-      if (!config.model) return embedded;
+      const { answerToCrisis } = embedded;
+      if (!config.model) return { engine: embedded, answerToCrisis };
       // A server without a model never loads what talks to one.
       const { createModelEngine } = await import('@latticework/engine/model/engine');
       const { apiKey, baseUrl, model, tokensPerRequest, ...perDay } = config.model;
       log.info({ model, server: baseUrl ? new URL(baseUrl).origin : 'OpenAI', ...perDay }, 'analyses by a model');
-      return createModelEngine({
+      const engine = createModelEngine({
         server: { apiKey, baseUrl, model },
         library,
         embedded,
@@ -234,6 +250,7 @@ export async function createDependencies(
         tokensPerRequest,
         log,
       });
+      return { engine, answerToCrisis };
     };
   }
 
@@ -276,7 +293,7 @@ export async function createDependencies(
     };
   }
 
-  /** What sends mail is loaded where some is sent. */
+  /** The code that sends mail is loaded only if mail is sent. */
   async function openMailer(smtpUrl: string | Promise<string>): Promise<Mailer> {
     const { createMailer } = await import('./mail/mailer.ts');
     const mailer = createMailer(await smtpUrl, config.mailFrom);
@@ -284,7 +301,7 @@ export async function createDependencies(
     return mailer;
   }
 
-  /** Sees to it that what starts beside others is stopped even when one of those fails. */
+  /** Starts parts in parallel, and stops all of them when one fails. */
   function opening<Part extends { stop(): Promise<void> }>(part: Promise<Part>): Promise<Part> {
     // Rejections surface to the caller that awaits the part, which may be later.
     const noted = part.then(

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ANALYZE, startTestServer, type TestServer } from './testing/testServer.ts';
 
 /**
- * Servers that are given a Supabase from outside. No hosted project can be reached from a test, so the embedded parts
- * of another server are that Supabase: the same addresses, keys and tokens, over the network.
+ * Servers that use an external Supabase. Tests cannot reach a hosted project, so the embedded parts of another server
+ * stand in for it: the same addresses, keys and tokens, over the network.
  */
 let supabase: TestServer;
 let servers: TestServer[];
@@ -21,7 +21,7 @@ afterAll(async () => {
 const TEXT = 'We have put two years into this and everyone says we have come too far to stop now.';
 
 describe('servers on a hosted Supabase', () => {
-  it('tell clients where it is, and stand in for nothing themselves', async () => {
+  it('tell clients where it is, and serve no embedded parts themselves', async () => {
     for (const server of servers) {
       expect(await (await server.get('/config.json')).json()).toMatchObject({
         supabaseUrl: supabase.url,
@@ -34,7 +34,7 @@ describe('servers on a hosted Supabase', () => {
     }
   });
 
-  it('take no message where nothing sends mail, and say where to write instead', async () => {
+  it('accept no contact message without a mail server, and say where to write instead', async () => {
     const message = { email: 'ann@example.test', subject: 'Help', message: 'Where do my messages go?' };
     const refused = await servers[0]?.post('/functions/v1/contact', message);
     expect(refused?.status).toBe(503);

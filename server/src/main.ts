@@ -1,14 +1,14 @@
 import { enableCompileCache } from 'node:module';
 import { ConfigError, readConfig } from './config.ts';
 
-/** The start of the process; everything that a person should read goes to standard output, logs to standard error. */
+/** The start of the process. What a person should read goes to standard output, logs go to standard error. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  // Compiled code is kept between starts; what is to profit has to be imported after this.
+  // Caches compiled code between starts; only modules that are imported after this benefit.
   enableCompileCache();
   const { startServer } = await import('./start.ts');
   const server = await startServer(config);
-  // Behind a public address it is reached by another one, which whoever sets up the way there has to know.
+  // Behind a public address the server listens on another one, which the person who sets up the proxy has to know.
   const behind = config.siteUrl ? ` (listening on ${config.host}:${config.port})` : '';
   console.log(`Latticework is ready at ${server.siteUrl}${behind}`);
 

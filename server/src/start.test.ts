@@ -98,7 +98,7 @@ const analyze = (
   });
 
 describe('the server as a process', () => {
-  it('loses nothing that it acknowledged when it is killed', async () => {
+  it('loses nothing acknowledged when it is killed', async () => {
     const acknowledged: string[] = [];
     let owner = '';
     for (let round = 0; round < 3; round++) {
@@ -129,7 +129,7 @@ describe('the server as a process', () => {
     });
   }, 90_000);
 
-  it('gives back the claim of an analysis that was running when it was killed', async () => {
+  it('returns the claim of an analysis that was running when it was killed', async () => {
     const first = await start();
     const { token, id } = await signedUp(first.url, 'running@example.test');
     await withDatabase(
@@ -146,13 +146,13 @@ describe('the server as a process', () => {
     first.child.kill('SIGKILL');
     await first.exit;
 
-    // The token names the address that it was issued for, so the second start takes the same port.
+    // The token contains the address that issued it, so the second start uses the same port.
     const second = await start({ PORT: new URL(first.url).port });
     expect(await used(second.url)).toBe(0);
     expect((await analyze(second.url, token)).status).toBe(200);
   }, 60_000);
 
-  it('can finish at once what was being read when it was killed', async () => {
+  it('can immediately resume an analysis that was running when it was killed', async () => {
     const first = await start();
     const { token, id } = await signedUp(first.url, 'reading@example.test');
     const asked = await analyze(first.url, token);
@@ -176,7 +176,7 @@ describe('the server as a process', () => {
     expect(await finish(second.url)).toBe(200);
   }, 60_000);
 
-  it('answers what is in flight, refuses new work and ends within ten seconds when it is asked to stop', async () => {
+  it('answers requests in flight, refuses new ones and ends within ten seconds when it is asked to stop', async () => {
     const { child, url, exit } = await start();
     const { token } = await signedUp(url, 'stopped@example.test');
     const inFlight = analyze(url, token);
@@ -207,7 +207,7 @@ describe('the server as a process', () => {
     expect(out + err).not.toContain(token);
   }, 60_000);
 
-  it('keeps its data to its own user, also what an earlier start left open', async () => {
+  it('makes its data accessible only to its own user, also what an earlier start left open', async () => {
     mkdirSync(join(dataDir, 'mailbox'));
     writeFileSync(join(dataDir, 'mailbox', 'earlier.eml'), 'Subject: earlier\r\n\r\nHello');
     chmodSync(join(dataDir, 'mailbox', 'earlier.eml'), 0o644);
@@ -232,7 +232,7 @@ describe('the server as a process', () => {
     taken.close();
   });
 
-  it('says what is wrong with its settings, in words', async () => {
+  it('says in plain words what is wrong with its settings', async () => {
     const { exit, output } = launch({ SUPABASE_URL: 'https://project.supabase.co' });
     expect(await exit).toBe(1);
     expect(output().err).toMatch(/SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY, DATABASE_URL missing/);
@@ -251,7 +251,7 @@ function client(url: string, key = readKeys().publishableKey) {
   return createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } });
 }
 
-/** The database of the running server, past the server. */
+/** A direct connection to the database of the running server. */
 async function withDatabase(act: (sql: postgres.Sql) => Promise<unknown>): Promise<void> {
   const sql = postgres(embeddedDatabaseUrl(dataDir), { max: 1 });
   await act(sql);

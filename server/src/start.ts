@@ -13,25 +13,25 @@ export type { ReplacedParts };
 
 export type RunningServer = {
   siteUrl: string;
-  /** Where this machine reaches it, whatever stands in front. */
+  /** The address on this machine, whatever proxy is in front. */
   loopbackUrl: string;
   dependencies: Dependencies;
-  /** Lets requests in flight finish, then closes everything that was opened. */
+  /** Waits for requests in flight, then closes everything that was opened. */
   stop: () => Promise<void>;
 };
 
 const TIMES = {
-  // Node waits five minutes by default; no honest request of ours takes that long to arrive.
+  // Node waits five minutes by default; no legitimate request takes that long to arrive.
   requestTimeout: 30_000,
   headersTimeout: 10_000,
   connectionsCheckingInterval: 5_000,
   // Longer than clients and proxies keep an idle connection, so that none is closed just as the next request is sent.
   keepAliveTimeout: 75_000,
-  // What names no host is refused by the app, in the same words for every way of not naming one.
+  // The app refuses requests without a host, with the same message for every form of them.
   requireHostHeader: false,
 };
 
-/** How long a connection may move nothing at all: twice as long as any answer takes. */
+/** How long a connection may be idle: twice as long as any answer takes. */
 const SILENCE_MS = 120_000;
 
 /** Opens the port, builds what the app needs and serves. The port answers 503 until then. */

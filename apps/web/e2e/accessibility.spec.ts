@@ -31,6 +31,12 @@ for (const { name, viewport, colorScheme } of LOOKS) {
       await expect(page).toHaveURL(/\/dashboard\/results\?id=/);
       await expectAccessible(page, '/dashboard/results');
       await page.goto('/history');
+      const row = page.getByRole('region', { name: 'Past questions' }).getByRole('listitem').first();
+      await expect(row).toBeVisible();
+      if (viewport.width < 960) {
+        await expectAccessible(page, '/history, the list');
+        await row.getByRole('button').click();
+      }
       await expect(page.getByRole('region', { name: 'Your text, marked up' })).toBeVisible();
       await expectAccessible(page, '/history');
     });

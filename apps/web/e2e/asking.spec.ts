@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 import { box, send } from './questionForm.ts';
 import { LEASE_TEXT, PRODUCT_TEXT } from './texts.ts';
 
-test('the leaf takes Ctrl+Enter, counts characters and refuses too many', async ({ signedIn: page }) => {
+test('the form submits on Ctrl+Enter, counts characters and refuses too many', async ({ signedIn: page }) => {
   await expect(send(page)).toBeDisabled();
   await box(page).fill('   ');
   await expect(send(page)).toBeDisabled();
@@ -14,7 +14,7 @@ test('the leaf takes Ctrl+Enter, counts characters and refuses too many', async 
   await expect(page).toHaveURL(/\/dashboard\/results\?id=/);
 });
 
-test('a text of exactly the length that is taken is taken, blanks included', async ({ signedIn: page }) => {
+test('a text of exactly the maximum length is accepted, including spaces', async ({ signedIn: page }) => {
   await box(page).fill(`${'a'.repeat(4000)} `);
   await expect(page.getByText('1 characters too many.')).toBeVisible();
   await expect(send(page)).toBeDisabled();
@@ -24,7 +24,7 @@ test('a text of exactly the length that is taken is taken, blanks included', asy
   await expect(send(page)).toBeEnabled();
 });
 
-test('of two submits in one moment one is taken', async ({ signedIn: page }) => {
+test('of two simultaneous submits only one is sent', async ({ signedIn: page }) => {
   let asked = 0;
   page.on('request', (request) => {
     if (request.url().endsWith('/get-lattice-insights-narrative')) asked += 1;
@@ -38,7 +38,7 @@ test('of two submits in one moment one is taken', async ({ signedIn: page }) => 
   expect(asked).toBe(1);
 });
 
-test('while the text is read, the page says so and a second submit is not taken', async ({ signedIn: page }) => {
+test('during the analysis the page says so and refuses a second submit', async ({ signedIn: page }) => {
   let asked = 0;
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
@@ -59,7 +59,7 @@ test('while the text is read, the page says so and a second submit is not taken'
   expect(asked).toBe(1);
 });
 
-test('a failure is told and keeps the text', async ({ signedIn: page }) => {
+test('a failure is shown and keeps the text', async ({ signedIn: page }) => {
   await page.route('**/get-lattice-insights-narrative', (route) =>
     route.fulfill({
       status: 502,
@@ -101,7 +101,7 @@ test.describe('a refusal', () => {
     },
     { answer: { status: 503, body: 'out of order' }, text: 'Error: 503 Service Unavailable', upgrade: false },
   ]) {
-    test(`is told: ${text}`, async ({ signedIn: page }) => {
+    test(`is shown: ${text}`, async ({ signedIn: page }) => {
       await page.route('**/get-lattice-insights-narrative', (route) => route.fulfill(answer));
       await box(page).fill(LEASE_TEXT);
       await send(page).click();
@@ -113,7 +113,7 @@ test.describe('a refusal', () => {
   }
 });
 
-test('an answer of a proxy ends no session', async ({ signedIn: page }) => {
+test('an error from a proxy does not end the session', async ({ signedIn: page }) => {
   await page.route('**/get-lattice-insights-narrative', (route) =>
     route.fulfill({ status: 401, body: 'Who are you?' }),
   );

@@ -28,7 +28,7 @@ async function openEntry(page: Page) {
   await expect(brokenOff(page)).toBeVisible();
 }
 
-test('what was found before a cancel is in the history, and can be finished there at no cost', async ({
+test('findings from before a cancel are in the history, and can be finished there at no cost', async ({
   signedIn: page,
   engine,
 }) => {
@@ -42,7 +42,7 @@ test('what was found before a cancel is in the history, and can be finished ther
   await expect(page).toHaveURL(/\/history\?entry=[0-9a-f-]{36}$/);
   await expect(page.getByRole('region', { name: 'Past questions' })).toContainText('broken off');
   await expect(findings(detail(page))).toHaveCount(1);
-  await expect(brokenOff(page)).toContainText('This analysis ended before it was whole.');
+  await expect(brokenOff(page)).toContainText('This analysis ended before it was complete.');
 
   await finish(page).click();
   await engine.told('asked');
@@ -61,7 +61,7 @@ test('what was found before a cancel is in the history, and can be finished ther
   await expect(page.getByText('One of three')).toBeVisible();
 });
 
-test('a failure and a lost connection after the first finding say where it is, and it counts', async ({
+test('a failure and a lost connection after the first finding say where the findings are, and count', async ({
   signedIn: page,
   engine,
   sql,
@@ -91,7 +91,7 @@ test('a failure and a lost connection after the first finding say where it is, a
   }
 });
 
-test('leaving the page after the first finding lets the analysis go on', async ({ signedIn: page, engine }) => {
+test('leaving the page after the first finding does not stop the analysis', async ({ signedIn: page, engine }) => {
   await ask(page, engine);
   engine.next('finding');
   await expect(page.getByRole('article')).toHaveCount(1);
@@ -106,7 +106,7 @@ test('leaving the page after the first finding lets the analysis go on', async (
   await expect(detail(page).getByRole('heading', { name: 'Where they cross' })).toBeVisible();
 });
 
-test('a failed attempt is told, and after three of them there is no button', async ({ signedIn: page, engine }) => {
+test('a failed attempt is shown, and after three of them there is no button', async ({ signedIn: page, engine }) => {
   await cancelAfterFirstFinding(page, engine);
   await openEntry(page);
   for (const attempt of [1, 2, 3]) {
@@ -117,30 +117,35 @@ test('a failed attempt is told, and after three of them there is no button', asy
       await expect(brokenOff(page).getByRole('alert')).toHaveText('Failed to fetch insights. Please try again.');
     }
   }
-  await expect(brokenOff(page)).toContainText('It has been tried again three times');
+  await expect(brokenOff(page)).toContainText('It has been retried three times');
   await expect(finish(page)).toHaveCount(0);
   await page.reload();
-  await expect(brokenOff(page)).toContainText('It has been tried again three times');
+  await expect(brokenOff(page)).toContainText('It has been retried three times');
   await expect(finish(page)).toHaveCount(0);
 });
 
-test('is printed and taken along as one that broke off, without the button', async ({ signedIn: page, engine }) => {
+test('an incomplete analysis is marked in print and export, without the button', async ({ signedIn: page, engine }) => {
   await cancelAfterFirstFinding(page, engine);
   await openEntry(page);
   const download = page.waitForEvent('download');
   await detail(page).getByRole('button', { name: 'Download Markdown' }).click();
   const written = await (await download).createReadStream().then(async (stream) => (await stream.toArray()).join(''));
-  expect(written).toContain('**Broken off.** This analysis ended before it was whole.');
+  expect(written).toContain('**Broken off.** This analysis ended before it was complete.');
   await page.emulateMedia({ media: 'print' });
-  await expect(brokenOff(page)).toContainText('This analysis ended before it was whole.');
+  await expect(brokenOff(page)).toContainText('This analysis ended before it was complete.');
   await expect(finish(page)).toBeHidden();
 });
 
-test('can be finished on the results page as well', async ({ signedIn: page, engine, sql, account }) => {
+test('an incomplete analysis can be finished on the results page too', async ({
+  signedIn: page,
+  engine,
+  sql,
+  account,
+}) => {
   await ask(page, engine);
   engine.next('result');
   await expect(page).toHaveURL(/\/dashboard\/results\?id=/);
-  // The entry is made one that broke off.
+  // Marks the entry as incomplete.
   await sql`
     update public.query_history set broken_off = true,
       full_response = jsonb_set(jsonb_set(full_response, '{metadata,brokenOff}', 'true'), '{connections}', '[]')
@@ -162,7 +167,7 @@ for (const { name, viewport, colorScheme } of LOOKS) {
   test.describe(`at ${name}`, () => {
     test.use({ viewport, colorScheme, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('axe finds nothing on the dashboard after a cancel, nor in the history', async ({
+    test('axe finds no violation on the dashboard after a cancel, nor in the history', async ({
       signedIn: page,
       engine,
     }) => {

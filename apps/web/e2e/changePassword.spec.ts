@@ -13,7 +13,7 @@ async function fill(page: Page, current: string, password = NEW, confirmation = 
   await field(page, 'Confirm New Password').fill(confirmation);
 }
 
-test('a password is changed by somebody who knows it, which signs out every other device', async ({
+test('a person who knows the password can change it, which signs out every other device', async ({
   settings: page,
   account,
   browser,
@@ -41,7 +41,7 @@ test('a password is changed by somebody who knows it, which signs out every othe
   await signIn(other, { ...account, password: NEW });
 });
 
-test('what is wrong is said at the field that it is about, and nothing that was typed is lost', async ({
+test('errors appear at the field they are about, and nothing that was typed is lost', async ({
   settings: page,
   account,
 }) => {
@@ -83,7 +83,7 @@ test('what is wrong is said at the field that it is about, and nothing that was 
   await expect(problem).toHaveCount(0);
 });
 
-test('each field can be shown, and password managers find what they look for', async ({ settings: page, account }) => {
+test('each field can be shown, and password managers recognize the form', async ({ settings: page, account }) => {
   await expect(part(page).locator('form input[autocomplete=username]')).toHaveValue(account.email);
   for (const [name, autocomplete] of [
     ['Current Password', 'current-password'],
@@ -99,7 +99,7 @@ test('each field can be shown, and password managers find what they look for', a
   }
 });
 
-test('somebody who signs in with Google alone is offered a first password through the mail', async ({ page }) => {
+test('a person who signs in only with Google can set a first password through the mail', async ({ page }) => {
   const email = newEmail();
   await page.goto('/login');
   await page.getByRole('button', { name: 'Sign in with Google' }).click();

@@ -90,7 +90,7 @@ test('errors are shown next to their fields, and an unsent message is kept', asy
     expect((await request.post('/functions/v1/contact', { data, headers })).status()).toBe(200);
   }
   await send(page).click();
-  await expect(notice(page)).toContainText('Several messages came under this email address');
+  await expect(notice(page)).toContainText('This email address has reached the limit of messages within an hour');
   await expect(notice(page)).toContainText('You can send yours in 60 minutes');
   await expect(notice(page).getByRole('link', { name: SUPPORT })).toBeVisible();
   await expect(message(page)).toHaveValue('Long enough to be sent.');

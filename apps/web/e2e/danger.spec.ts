@@ -1,9 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { box } from './questionForm.ts';
 
-test('a text that sounds like danger is answered with people to call, and nothing is counted', async ({
-  signedIn: page,
-}) => {
+test('a text that sounds like danger gets numbers to call, and nothing is counted', async ({ signedIn: page }) => {
   await box(page).fill('I do not want to be alive anymore. Should I tell anybody?');
   await box(page).press('Control+Enter');
   await expect(page.getByText('Are you safe right now')).toBeVisible();
@@ -15,7 +13,7 @@ test('a text that sounds like danger is answered with people to call, and nothin
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('whom to call is in sight below a long text, and has the keyboard', async ({ signedIn: page }) => {
+  test('the numbers to call are visible below a long text, and have the focus', async ({ signedIn: page }) => {
     const weeks = 'I have thought about my work and the flat and my sister for weeks. '.repeat(12);
     await box(page).fill(`${weeks}I do not want to be alive anymore.`);
     await box(page).press('Control+Enter');

@@ -7,17 +7,17 @@ import { LEASE_TEXT } from './texts.ts';
 
 for (const width of [1440, 390]) {
   for (const [who, used] of [
-    ['a member who has all of the day', {}],
-    ['a member whose manual analysis is used', { manual: 1 }],
+    ['a member who has not used anything today', {}],
+    ['a member who has used the manual analysis', { manual: 1 }],
   ] as const) {
-    test(`at ${width} px nothing that ${who} looks at jumps while the dashboard is loaded`, async ({
+    test(`at ${width} px nothing shifts for ${who} while the dashboard loads`, async ({
       member: page,
       sql,
       account,
     }) => {
       await page.setViewportSize({ width, height: 844 });
       await useUp(sql, account, used);
-      // Each answer comes at a time of its own.
+      // Each answer arrives at a different time.
       for (const [delay, path] of [
         [300, '**/functions/v1/limits'],
         [700, '**/rest/v1/trending_questions*'],
@@ -38,7 +38,7 @@ for (const width of [1440, 390]) {
 }
 
 for (const width of [1440, 390]) {
-  test(`at ${width} px nothing jumps while a text is read`, async ({ member: page }) => {
+  test(`at ${width} px nothing shifts during an analysis`, async ({ member: page }) => {
     await page.setViewportSize({ width, height: 844 });
     await page.route('**/get-lattice-insights-narrative', () => undefined);
     await page.goto('/dashboard');
@@ -60,7 +60,7 @@ for (const width of [1440, 390]) {
   });
 }
 
-/** Runs in the page: notes what moves by more than a pixel of rounding, once the dashboard is there. */
+/** Runs in the page: records what moves by more than a pixel of rounding once the dashboard is shown. */
 function watchShifts() {
   const shifts: string[] = [];
   Object.assign(window, { shifts });
@@ -81,7 +81,7 @@ function watchShifts() {
 test.describe('the examples', () => {
   const section = (page: Page) => page.getByRole('region', { name: 'Examples' });
 
-  test('six of those that are read most, each leading to its page', async ({ member: page, sql }) => {
+  test('shows six of the most read, each linked to its page', async ({ member: page, sql }) => {
     const [read] = await sql<{ slug: string; title: string }[]>`
       update public.example_analyses set view_count = 100000
       where slug = (select slug from public.example_analyses order by slug desc limit 1) returning slug, title`;
@@ -95,9 +95,9 @@ test.describe('the examples', () => {
 
   for (const [what, answer] of [
     ['cannot be loaded', { status: 400, json: { message: 'no' } }],
-    ['are none', { json: [] }],
+    ['do not exist', { json: [] }],
   ] as const) {
-    test(`the section is not there when they ${what}`, async ({ member: page }) => {
+    test(`is hidden when examples ${what}`, async ({ member: page }) => {
       await page.route('**/rest/v1/example_analyses*', (route) => route.fulfill(answer));
       const answered = page.waitForResponse('**/rest/v1/example_analyses*');
       await page.goto('/dashboard');
@@ -118,7 +118,7 @@ test.describe('the placeholder', () => {
     const length = async () => (await box(page).getAttribute('placeholder'))?.length ?? 0;
     await expect(box(page)).toBeVisible();
     await page.clock.pauseAt(Date.now() + 60_000);
-    // At whatever letter it was stopped: fifty milliseconds are one more, until the sample is whole.
+    // Every fifty milliseconds add a letter to what was shown, until the sample is complete.
     while ((await length()) < first.length) await page.clock.runFor(50);
     await expect(box(page)).toHaveAttribute('placeholder', first);
     await page.clock.runFor(1900);
@@ -144,7 +144,7 @@ for (const { name, viewport, colorScheme } of LOOKS) {
   test.describe(`at ${name}`, () => {
     test.use({ viewport, colorScheme, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('axe finds nothing with all that a dashboard can show', async ({ member: page, sql, account }) => {
+    test('axe finds no violation with everything that a dashboard can show', async ({ member: page, sql, account }) => {
       await useUp(sql, account, { trending: 2, manual: 1 });
       await page.goto('/dashboard?upgrade=success');
       await page.getByRole('button', { name: 'View All' }).click();

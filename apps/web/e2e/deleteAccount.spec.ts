@@ -22,7 +22,7 @@ test.describe('deleting the account', () => {
     await page.keyboard.press('Enter');
   }
 
-  test('can be done by keyboard alone, and leaves nothing', async ({ signedIn: page, account, context, sql }) => {
+  test('can be done by keyboard alone, and leaves no data', async ({ signedIn: page, account, context, sql }) => {
     const tab = await context.newPage();
     await tab.goto('/history');
     await expect(tab.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
@@ -64,14 +64,14 @@ test.describe('deleting the account', () => {
     await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Login' })).toBeVisible();
     expect(await sql`select id from auth.users where email = ${account.email}`).toHaveLength(0);
 
-    // The way back leads to the door, as for any visitor.
+    // Back leads to the login, as for any visitor.
     await page.goBack();
     await expect(page).toHaveURL(/\/login$/);
     await expect(page.getByText('has been deleted')).toHaveCount(0);
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
-  test('tells what will be gone and can be left at each step', async ({ settings: page }) => {
+  test('says what will be deleted and can be canceled at each step', async ({ settings: page }) => {
     const open = page.getByRole('button', { name: 'Delete Account' });
     await open.click();
     await expect(dialog(page)).toContainText('This cannot be undone.');
@@ -92,7 +92,7 @@ test.describe('deleting the account', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   });
 
-  test('cannot be left while it runs; when it fails nothing is lost', async ({ settings: page, account }) => {
+  test('cannot be canceled while it runs; when it fails nothing is lost', async ({ settings: page, account }) => {
     let answer = () => {};
     const asked = new Promise<void>((resolve) => {
       void page.route(deletion, async (route) => {
@@ -124,7 +124,7 @@ test.describe('deleting the account', () => {
     await expect(page.getByText(DELETED)).toBeVisible();
   });
 
-  test('clears this device also when the session cannot be ended on the server', async ({
+  test('clears this device even when the session cannot be ended on the server', async ({
     signedIn: page,
     account,
   }) => {
@@ -137,7 +137,7 @@ test.describe('deleting the account', () => {
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'color-scheme'))).toEqual([]);
   });
 
-  test('is told as such where the end of the session is noticed before the answer comes', async ({
+  test('is reported correctly when the end of the session is noticed before the answer arrives', async ({
     settings: page,
     account,
     cleanConsole: _,
@@ -155,10 +155,14 @@ test.describe('deleting the account', () => {
     await expect(page).toHaveURL(/\/$/);
   });
 
-  test('is noticed on another device as soon as somebody looks', async ({ settings: page, account, browser }) => {
+  test('is noticed on another device as soon as a person returns to it', async ({
+    settings: page,
+    account,
+    browser,
+  }) => {
     const other = await (await browser.newContext()).newPage();
     await openSession(other, account);
-    // A page that lies behind another draws rarely, and a click waits for that.
+    // A background page renders rarely, and a click waits for rendering.
     await page.bringToFront();
     await toLastStep(page);
     await confirm(page, account);
@@ -191,8 +195,8 @@ test.describe('deleting the account', () => {
     await expect(page.getByRole('status')).toHaveText(DELETED);
   });
 
-  test('asks for the password where only the server knows that there is one', async ({ settings: page, account }) => {
-    // As the session of somebody looks who signed in with Google before there was a password.
+  test('asks for the password when only the server knows that there is one', async ({ settings: page, account }) => {
+    // Like a session that began with Google before the account had a password.
     await page.evaluate(() => {
       const session = JSON.parse(localStorage.getItem('latticework.session') ?? '{}');
       session.user.app_metadata.providers = ['google'];
@@ -224,7 +228,7 @@ test.describe('deleting the account', () => {
     );
   });
 
-  test('of somebody without a password needs a new sign-in with Google', async ({ page, sql }) => {
+  test('without a password needs a new sign-in with Google', async ({ page, sql }) => {
     const email = newEmail();
     await page.goto('/login');
     await page.getByRole('button', { name: 'Sign in with Google' }).click();
@@ -243,7 +247,7 @@ test.describe('deleting the account', () => {
     };
     await openDialog();
     await expect(dialog(page).getByRole('heading', { name: 'Sign in again first' })).toBeFocused();
-    // Or Google would still know who it is, and ask nothing.
+    // Otherwise Google would still know the person, and ask nothing.
     await page.context().clearCookies();
     await dialog(page).getByRole('button', { name: 'Sign in with Google again' }).click();
     await page.getByRole('link', { name: 'Cancel' }).click();

@@ -5,12 +5,12 @@ import { useUp } from './members.ts';
 import { box, send } from './questionForm.ts';
 import { LEASE_TEXT, PRODUCT_TEXT } from './texts.ts';
 
-const OWN = 'Shall I tell my brother that the loan will not be paid back?';
+const OWN = 'Should I tell my brother that the loan will not be paid back?';
 const bringBack = (page: Page) => page.getByRole('button', { name: 'Bring It Back' });
 const mainLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
 
-/** Ends the sessions of a person on the server, without a word to their browser. */
+/** Ends the sessions of a person on the server, without notifying their browser. */
 async function endOnServer(page: Page, request: APIRequestContext) {
   const token = await page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}').access_token, SESSION_KEY);
   const { supabasePublishableKey: apikey } = await (await request.get('/config.json')).json();
@@ -68,7 +68,7 @@ const WAYS: { name: string; go: (page: Page) => Promise<void>; brings: string | 
   },
 ];
 
-test.describe('a text that is not sent yet is set aside, and brought back, when its place is taken by', () => {
+test.describe('an unsent text is set aside, and can be brought back, when it is replaced by', () => {
   for (const { name, go, brings } of WAYS) {
     test(name, async ({ signedIn: page, sql, account }) => {
       await sql`
@@ -110,7 +110,7 @@ test('several texts are set aside, newest first, each once; one can be discarded
   await expect(bringBack(page)).toHaveAccessibleDescription('Second question?');
 });
 
-test('the text of a tab that is left can be brought back in another one', async ({ signedIn: page, context }) => {
+test('the text of a closed tab can be brought back in another one', async ({ signedIn: page, context }) => {
   await box(page).fill(OWN);
   const other = await context.newPage();
   await other.goto('/dashboard');
@@ -123,7 +123,7 @@ test('the text of a tab that is left can be brought back in another one', async 
   await expect(bringBack(other)).toHaveAccessibleDescription(/^I am about to sign a three-year lease/);
 });
 
-test('a text stays within reach where nothing can be written', async ({ member: page, sql, account }) => {
+test('a text stays available while nothing can be sent', async ({ member: page, sql, account }) => {
   await page.goto('/dashboard');
   await box(page).fill(OWN);
   await mainLink(page, 'Dashboard').click();
@@ -159,7 +159,7 @@ test('a text that was answered is in the history, and nothing is set aside', asy
 });
 
 test.describe('when the session has been ended elsewhere', () => {
-  test('the text that was being sent returns with its person, and is shown to nobody else', async ({
+  test('the text that was being sent comes back with its person, and no one else sees it', async ({
     signedIn: page,
     account,
     request,
@@ -168,6 +168,8 @@ test.describe('when the session has been ended elsewhere', () => {
     await box(page).fill('An older text');
     await mainLink(page, 'Dashboard').click();
     await box(page).fill(OWN);
+    // The dashboard has read the limits again, and would notice the end of the session there.
+    await expect(send(page)).toBeEnabled();
     await endOnServer(page, request);
     await send(page).click();
     await expect(page).toHaveURL(/\/login$/);
@@ -192,7 +194,7 @@ test.describe('when the session has been ended elsewhere', () => {
     await expect(greeting(page)).toBeVisible();
     await expect(box(page)).toHaveValue(OWN);
     await expect(bringBack(page)).toHaveAccessibleDescription('An older text');
-    // Leaving by choice takes everything away.
+    // Signing out by choice removes everything.
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL(/\/$/);
     const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
@@ -200,7 +202,7 @@ test.describe('when the session has been ended elsewhere', () => {
     expect(kept).not.toContain(OWN);
   });
 
-  test('the texts of both tabs return', async ({ signedIn: page, account, request, context }) => {
+  test('the texts of both tabs come back', async ({ signedIn: page, account, request, context }) => {
     const other = await context.newPage();
     await other.goto('/dashboard');
     await box(page).fill(OWN);
@@ -219,7 +221,7 @@ test.describe('when the session has been ended elsewhere', () => {
   });
 });
 
-test('signing out by choice takes the texts of every tab away', async ({ signedIn: page, context }) => {
+test('signing out by choice removes the texts of every tab', async ({ signedIn: page, context }) => {
   const other = await context.newPage();
   await other.goto('/dashboard');
   await box(other).fill(LEASE_TEXT);

@@ -21,6 +21,10 @@ const PLACES = [
     name: 'history',
     open: async (page: Page) => {
       await page.goto('/history');
+      const article = page.getByRole('article', { name: 'The question and its analysis' });
+      const row = page.getByRole('region', { name: 'Past questions' }).getByRole('listitem').first();
+      await expect(article.or(row).first()).toBeVisible();
+      if (!(await article.isVisible())) await row.getByRole('button').click();
       await expect(page.getByRole('region', { name: 'Your text, marked up' })).toBeVisible();
     },
     back: async (page: Page) => {
@@ -100,7 +104,7 @@ for (const { name, open, back } of PLACES) {
       expect(saved).toContain(`> ${PRODUCT_TEXT}`);
       // Basic quality shows no narrative, and the file has none either.
       expect(saved).not.toContain('## The reading');
-      await expect(page.getByRole('status')).toHaveText('Your file is ready: look among your downloads.');
+      await expect(page.getByRole('status')).toHaveText('Your file is in your downloads.');
 
       // From here on, permissions that are not granted are denied.
       await context.grantPermissions(['geolocation']);

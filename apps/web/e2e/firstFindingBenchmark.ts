@@ -1,4 +1,7 @@
-/** `pnpm bench:first-finding`: from the click to the first finding on the screen, in Chromium, with the embedded engine. */
+/**
+ * `pnpm bench:first-finding`: the time from the click to the first finding on screen, in Chromium, with the embedded
+ * engine.
+ */
 import { chromium, type Page, request } from '@playwright/test';
 import postgres from 'postgres';
 import { embeddedDatabaseUrl } from '../../../server/src/testing/embeddedDatabaseUrl.ts';
@@ -15,7 +18,7 @@ const sql = postgres(embeddedDatabaseUrl(server.dataDir), { max: 1 });
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
 try {
   const account = await createAccount(await request.newContext({ baseURL: server.url }), server.dataDir);
-  // No allowance, and the whole number of findings.
+  // No quota, and the full number of findings.
   await sql`
     insert into public.stripe_user_subscriptions (user_id, subscription_status)
     select id, 'active' from auth.users where email = ${account.email}
@@ -41,7 +44,7 @@ try {
   await server.stop();
 }
 
-/** Questions in turn, as many as fit; never the same text twice in a row. */
+/** Joins as many questions as fit; never the same text twice in a row. */
 function textOf(questions: string[], round: number, length: number): string {
   let text = '';
   for (let next = round; text.length < length; next++) text += `${questions[next % questions.length]} `;
@@ -76,7 +79,7 @@ function watchForFindings(): void {
     if (clicked === 0 || !document.querySelector('article[data-finding]')) return;
     const since = clicked;
     clicked = 0;
-    // A message that is sent in a frame arrives after the frame has been painted.
+    // A message posted in a frame arrives after the frame has been painted.
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => {

@@ -7,7 +7,7 @@ import { embeddedDatabaseUrl } from '../../../server/src/testing/embeddedDatabas
 
 export { expect };
 
-/** Where the application keeps its session in the browser. */
+/** The storage key of the application's session in the browser. */
 export const SESSION_KEY = 'latticework.session';
 
 export type Account = { email: string; password: string };
@@ -15,31 +15,31 @@ export type Account = { email: string; password: string };
 type Fixtures = {
   /** Fails the test when a page logs an error, throws, or breaks the content security policy. */
   cleanConsole: undefined;
-  /** Where the server that is tested keeps its keys. */
+  /** The data folder of the tested server, which has its keys. */
   dataDir: string;
   /** A confirmed account. */
   account: Account;
-  /** The page, with a session of `account` kept in the browser and nothing opened yet: for what is made before. */
+  /** The page with a stored session of `account` and nothing opened yet, for tests that prepare something first. */
   member: Page;
   /** The page, signed in with `account`, on the dashboard. */
   signedIn: Page;
-  /** The same, with an address that nobody has confirmed: so no door lets anybody in, but a session may outlive it. */
+  /** The same with an unconfirmed address: such a person cannot sign in, but can still have a session. */
   unconfirmed: Page;
-  /** The database, past the server. */
+  /** A direct connection to the database. */
   sql: Sql;
 };
 
-/** What a browser logs by itself for an answer that a test provokes on purpose. */
+/** Messages that a browser logs for an answer that a test provokes on purpose. */
 const PROVOKED =
   /Unable to preload CSS|Failed to load resource: (the server responded with a status of (4\d\d|50\d)|net::ERR_(FAILED|INTERNET_DISCONNECTED|INCOMPLETE_CHUNKED_ENCODING))/;
 
 export const test = base.extend<Fixtures>({
-  // Each test comes from an address of its own, so that one test's mails and failures do not use up another's.
+  // Each test has its own network address, so that one test's mails and failures do not use up another's limits.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
   extraHTTPHeaders: async ({}, use) => {
     await use({ 'x-forwarded-for': Array.from({ length: 4 }, () => 1 + Math.floor(Math.random() * 250)).join('.') });
   },
-  // A document can be seen before it answers; no journey begins before that.
+  // A prerendered page is visible before it is interactive; journeys start when it is interactive.
   page: async ({ page }, use) => {
     for (const way of ['goto', 'reload'] as const) {
       const go = page[way].bind(page) as (...options: unknown[]) => ReturnType<Page['goto']>;
@@ -60,10 +60,10 @@ export const test = base.extend<Fixtures>({
         if (message.type() === 'error' && !PROVOKED.test(message.text())) faults.push(message.text());
       });
       page.on('pageerror', (error) => faults.push(String(error)));
-      // A browser says nothing of an attempt that the page's own code catches.
+      // A browser does not report an attempt that the page's own code catches.
       await page.addInitScript(() => {
         addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, lineNumber }) => {
-          // To look into the page from a test is an eval itself, from no file.
+          // Playwright's own evaluation in the page is an eval without a file.
           if (blockedURI === 'eval' && !sourceFile) return;
           console.error(`policy violated: ${violatedDirective} ${blockedURI} at ${sourceFile}:${lineNumber}`);
         });
@@ -101,7 +101,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Waits until the application has taken the page over, if it is one of its pages and its code comes at all. */
+/** Waits until the application has hydrated the page, if it is one of its pages and its code loads. */
 async function appStarted(page: Page): Promise<void> {
   await page
     .waitForFunction(
@@ -116,7 +116,7 @@ export function newEmail(): string {
   return `reader-${randomUUID().slice(0, 12)}@example.test`;
 }
 
-/** Made with the key of the installation, so that no mail is sent; the journeys through the mails make their own. */
+/** Created with the secret key, so that no mail is sent; the journeys with mails sign up themselves. */
 export async function createAccount(
   request: APIRequestContext,
   dataDir = process.env['LATTICEWORK_DATA_DIR'] ?? '',
@@ -140,14 +140,14 @@ export async function signIn(page: Page, { email, password }: Account): Promise<
   await expect(greeting(page)).toBeVisible();
 }
 
-/** At the page of what plays Google here: any address is somebody's, and verified. */
+/** Signs in at the provider that stands in for Google, which verifies any address. */
 export async function continueAs(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL((url) => url.origin === process.env['LATTICEWORK_GOOGLE_URL']);
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-/** As `signIn` leaves the browser, without the form: most journeys begin here, and the door has journeys of its own. */
+/** The state of the browser after `signIn`, without the form: most journeys start here, and the login has its own. */
 export async function openSession(page: Page, account: Account): Promise<void> {
   await keepSession(page, account);
   await openDashboard(page);
@@ -157,7 +157,7 @@ async function keepSession(page: Page, account: Account): Promise<void> {
   const { supabasePublishableKey: apikey } = await (await page.request.get('/config.json')).json();
   const opened = await page.request.post('/auth/v1/token?grant_type=password', { headers: { apikey }, data: account });
   expect(opened.ok(), await opened.text()).toBe(true);
-  // Of the same origin, and without the application, which would look for a session before there is one.
+  // A page of the same origin without the application, which would look for a session before it is stored.
   await page.goto('/healthz');
   await page.evaluate(([key, session]) => localStorage.setItem(key, session), [
     SESSION_KEY,
@@ -170,20 +170,20 @@ async function openDashboard(page: Page): Promise<void> {
   await expect(greeting(page)).toBeVisible();
 }
 
-/** Opens a page where a session is kept. */
+/** Opens a page with a stored session. */
 export async function openAsMember(page: Page, path: string): Promise<void> {
-  // The page asks who is signed in, and may write the session anew for that: not while a journey changes it.
+  // The page refetches the person and may store the session again, which must not happen while a journey changes it.
   const asked = page.waitForResponse('**/auth/v1/user');
   await page.goto(path);
   await asked;
 }
 
-/** What the dashboard begins with. */
+/** The first element of the dashboard. */
 export const greeting = (page: Page) => page.getByRole('heading', { level: 1, name: /^Welcome back/ });
 
 type Mail = { subject: string; text: string; html: string; to: { address: string }[]; date: string };
 
-/** The newest mail to that address, from the inbox page's own list. `after` mails have been seen already. */
+/** The newest mail to that address, from the inbox page's list. The first `after` mails are skipped. */
 export async function mailTo(request: APIRequestContext, address: string, after = 0): Promise<Mail> {
   let mails: Mail[] = [];
   await expect
@@ -198,7 +198,7 @@ export async function mailTo(request: APIRequestContext, address: string, after 
   return newest;
 }
 
-/** The address that the newest mail to that person asks them to open. */
+/** The address of the link in the newest mail to that person. */
 export async function linkIn(request: APIRequestContext, address: string, after = 0): Promise<string> {
   const { text } = await mailTo(request, address, after);
   const link = /https?:\/\/\S+token_hash=[^\s)]+/.exec(text)?.[0];

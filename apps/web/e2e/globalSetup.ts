@@ -2,7 +2,10 @@ import { startOpenIdProvider } from '../../../server/src/testing/openIdProvider.
 import { findTestBrowser } from './chromium.ts';
 import { startServer } from './startServer.ts';
 
-/** Starts the real server for all journeys, and what plays Google for it; returns what stops both again. */
+/**
+ * Starts the real server for all journeys, and a provider that stands in for Google; returns a function that stops
+ * both.
+ */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   process.env['LATTICEWORK_CHROMIUM'] = findTestBrowser();
   const google = await startOpenIdProvider();

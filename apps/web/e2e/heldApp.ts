@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Keeps the application's code back, as a slow line does, until what this returns is called. */
+/** Delays the application's code, like a slow connection, until the returned function is called. */
 export async function holdApp(page: Page): Promise<() => void> {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/assets/index-*.js', async (route) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { Sql } from 'postgres';
-import { type Account, expect, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { makePremium, useUp } from './members.ts';
+import { questions } from './pastQuestions.ts';
 import { box } from './questionForm.ts';
 import { LEASE_TEXT } from './texts.ts';
 
@@ -12,7 +12,7 @@ test('is empty at first and says what will be here', async ({ signedIn: page }) 
   await expect(page.getByRole('textbox', { name: 'What are you deciding?' })).toBeFocused();
 });
 
-test('lists, searches, filters, analyzes again and deletes after asking', async ({ signedIn: page }) => {
+test('lists, searches, filters, analyzes again and deletes after a confirmation', async ({ signedIn: page }) => {
   await page.getByRole('textbox', { name: 'What are you deciding?' }).fill(LEASE_TEXT);
   await page.getByRole('button', { name: 'Mark it up' }).click();
   await expect(page).toHaveURL(/\/dashboard\/results\?id=/);
@@ -50,7 +50,7 @@ test('lists, searches, filters, analyzes again and deletes after asking', async 
   await expect(page.getByText('Nothing here yet')).toBeVisible();
 });
 
-test.describe('analyzing a past question again asks first', () => {
+test.describe('analyzing a past question again asks for confirmation', () => {
   const ask = async (page: Page) => {
     await page.goto('/history');
     await page.getByRole('button', { name: 'Re-analyze' }).click();
@@ -94,7 +94,7 @@ test.describe('analyzing a past question again asks first', () => {
     await expect(dialog.getByRole('button', { name: 'Analyze Again' })).toBeVisible();
   });
 
-  test('and keeps the text where no analysis is left', async ({ member: page, account, sql }) => {
+  test('and keeps the text when no analysis is left', async ({ member: page, account, sql }) => {
     await questions(sql, account, 1);
     await useUp(sql, account, { manual: 1 });
     const asked = countRequests(page);
@@ -112,7 +112,7 @@ test.describe('analyzing a past question again asks first', () => {
   });
 });
 
-test('stays smooth however long it is: only what is in sight is in the page, and more comes while one scrolls', async ({
+test('stays fast however long it is: only visible rows are in the page, and scrolling loads more', async ({
   signedIn: page,
   account,
   sql,
@@ -135,7 +135,7 @@ test('stays smooth however long it is: only what is in sight is in the page, and
   }).toPass();
   expect(await list.getByRole('listitem').count()).toBeLessThan(40);
 
-  // What was never loaded is found by the server.
+  // The server finds entries that were never loaded.
   await list.getByRole('searchbox').fill('NUMBER 2999');
   await list.getByRole('button', { name: /^Question number 2999\?/ }).click();
   await expect(page.getByRole('article')).toContainText('Question number 2999?');
@@ -152,7 +152,7 @@ test('opens at one entry by its address, and says so when there is none', async 
   await page.goto(`/history?entry=${kept?.id}`);
   const detail = page.getByRole('article', { name: 'The question and its analysis' });
   await expect(detail).toContainText('Should I keep the boat?');
-  await expect(detail).toContainText('No analysis was kept');
+  await expect(detail).toContainText('No analysis was saved');
   for (const nowhere of ['6f9619ff-8b86-4011-b42d-00c04fc964ff', 'nonsense']) {
     await page.goto(`/history?entry=${nowhere}`);
     await expect(detail).toContainText('This question is not here');
@@ -168,12 +168,12 @@ test('says when it could not be loaded, and tries again', async ({ signedIn: pag
   await page.unroute('**/functions/v1/history*');
   await page.getByRole('button', { name: 'Try Again' }).press('Enter');
   await expect(page.getByText('Nothing here yet')).toBeVisible();
-  // The button is gone; the keyboard goes on from where it was.
+  // The button is gone; the focus continues from its place.
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Write your first question' })).toBeFocused();
 });
 
-test('a further page that fails is asked for again by the person, not without end', async ({
+test('a failed further page is retried by the person, not in a loop', async ({
   signedIn: page,
   account,
   sql,
@@ -214,15 +214,7 @@ test('a further page that fails is asked for again by the person, not without en
   await expect(list.getByRole('button', { name: /^Question number 70\?/ })).toBeVisible();
 });
 
-const questions = async (sql: Sql, { email }: Account, count: number): Promise<void> => {
-  await sql`
-    insert into public.query_history (user_id, query_type, query_text, tier_at_query, created_at)
-    select id, 'manual', 'Question number ' || n || '?', 'free', now() - n * interval '1 minute'
-    from auth.users, generate_series(1, ${count}::int) as n where email = ${email}
-  `;
-};
-
-test('a long text to search for is cut to what the server takes', async ({ signedIn: page, account, sql }) => {
+test('a long search text is cut to the server’s maximum', async ({ signedIn: page, account, sql }) => {
   const text = 'Should we go on with it? '.repeat(20).trim();
   await sql`
     insert into public.query_history (user_id, query_type, query_text, tier_at_query)
@@ -237,7 +229,7 @@ test('a long text to search for is cut to what the server takes', async ({ signe
   await expect(list.getByRole('button', { name: /^Should we go on/ })).toBeVisible();
 });
 
-test('what is read stays while something else is looked for', async ({ signedIn: page, account, sql }) => {
+test('the open entry stays during a search', async ({ signedIn: page, account, sql }) => {
   await questions(sql, account, 30);
   await page.goto('/history');
   const detail = page.getByRole('article', { name: 'The question and its analysis' });
@@ -264,7 +256,7 @@ test('what is read stays while something else is looked for', async ({ signedIn:
   await expect(list.getByText('Nothing found')).toBeVisible();
 });
 
-test('what is deleted goes at once, however long the list is', async ({ signedIn: page, account, sql }) => {
+test('a deleted entry disappears at once, however long the list is', async ({ signedIn: page, account, sql }) => {
   await questions(sql, account, 160);
   await page.goto('/history');
   const list = page.getByRole('region', { name: 'Past questions' });
@@ -275,7 +267,7 @@ test('what is deleted goes at once, however long the list is', async ({ signedIn
     await expect(last).toBeVisible({ timeout: 200 });
   }).toPass();
   await last.click();
-  // Nothing that is read anew is waited for.
+  // Does not wait for a refetch.
   await page.route('**/functions/v1/history*', () => {});
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
@@ -284,7 +276,7 @@ test('what is deleted goes at once, however long the list is', async ({ signedIn
   await expect(page.getByRole('article')).toContainText('Question number 1?');
 });
 
-test('a new question is there at once, however far one had scrolled before', async ({
+test('a new question appears at once, however far the list was scrolled before', async ({
   signedIn: page,
   account,
   sql,
@@ -314,8 +306,8 @@ test('a new question is there at once, however far one had scrolled before', asy
 test.describe('as time passes', () => {
   test.use({ timezoneId: 'Pacific/Auckland' });
 
-  test('the labels and today go along', async ({ signedIn: page, account, sql }) => {
-    // A quarter of an hour before midnight, where the person is.
+  test('the time labels and the filter Today are updated', async ({ signedIn: page, account, sql }) => {
+    // A quarter of an hour before midnight in the person's time zone.
     const midnight = Date.parse('2031-05-06T00:00:00+12:00');
     const asked = new Date(midnight - 15 * 60_000);
     await sql`
@@ -328,7 +320,7 @@ test.describe('as time passes', () => {
     const entry = list.getByRole('button', { name: /^Should I keep the boat/ });
     await expect(entry).toContainText('5 minutes ago');
     await list.getByRole('radio', { name: 'Today' }).check({ force: true });
-    // No longer than a request is waited for: what is under way shall arrive.
+    // Shorter than the request timeout, so that pending requests arrive.
     const pass = async (time: number) => {
       await page.clock.setSystemTime(time);
       await page.clock.runFor(15_000);
@@ -342,7 +334,7 @@ test.describe('as time passes', () => {
   });
 });
 
-test('says that it cannot be loaded without a network, and comes by itself with it', async ({
+test('says that it cannot be loaded without a network, and loads by itself when it is back', async ({
   signedIn: page,
   account,
   sql,
@@ -357,34 +349,4 @@ test('says that it cannot be loaded without a network, and comes by itself with 
   await expect(list.getByRole('alert')).toHaveText('Your history could not be loaded.', { timeout: 20_000 });
   await context.setOffline(false);
   await expect(list.getByRole('button', { name: /^Question number 7\?/ })).toBeVisible();
-});
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } });
-
-  test('the list closes over what was chosen, and the keyboard goes on from there', async ({
-    signedIn: page,
-    account,
-    sql,
-  }) => {
-    await questions(sql, account, 30);
-    await page.goto('/history');
-    const list = page.getByRole('region', { name: 'Past questions' });
-    const toggle = list.getByRole('button', { name: 'Show the list' });
-    await list.getByRole('button', { name: /^Question number 3\?/ }).focus();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('article')).toContainText('Question number 3?');
-    await expect(list.getByRole('list')).toBeHidden();
-    await expect(toggle).toBeFocused();
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('button', { name: 'Re-analyze' })).toBeFocused();
-
-    // Whoever comes for one entry finds it, and not the list.
-    await page.reload();
-    await expect(page.getByRole('article')).toContainText('Question number 3?');
-    await expect(toggle).toHaveAttribute('aria-expanded', 'false');
-    await expect(page.getByRole('article')).toBeInViewport();
-    await toggle.click();
-    await expect(list.getByRole('button', { name: /^Question number 3\?/ })).toHaveAttribute('aria-current', 'true');
-  });
 });

@@ -3,7 +3,7 @@ import { expectAccessible, LOOKS } from './accessible.ts';
 import { test as base, expect, signIn } from './fixtures.ts';
 import { PRODUCT_TEXT } from './texts.ts';
 
-/** Somebody with Premium, on the results of an analysis that has just come. */
+/** A premium member on the results of a new analysis. */
 const test = base.extend<{ results: Page }>({
   results: async ({ signedIn: page, account, sql }, use) => {
     await sql`
@@ -25,7 +25,7 @@ const marked = (page: Page) => page.getByRole('region', { name: 'Your text, mark
 const struckOut = (page: Page) => page.locator('s').filter({ hasText: NAME });
 const step = (page: Page) => page.getByRole('table').getByRole('checkbox');
 
-/** Waits until the server has answered what is done meanwhile. */
+/** Waits until the server has answered the requests of `act`. */
 async function kept(page: Page, path: 'judge-finding' | 'check-step', act: () => Promise<void>) {
   const answered = page.waitForResponse(`**/functions/v1/${path}`);
   await act();
@@ -35,9 +35,9 @@ async function kept(page: Page, path: 'judge-finding' | 'check-step', act: () =>
 const JUDGE = '**/functions/v1/judge-finding';
 const CHECK = '**/functions/v1/check-step';
 const failing = { status: 503, json: { error: 'No.', code: 'unavailable', requestId: 'x' } };
-const NOT_KEPT = 'That could not be kept. Please try again.';
+const NOT_KEPT = 'That could not be saved. Please try again.';
 
-test('a finding that fits is kept, one that does not is struck out everywhere and can be restored', async ({
+test('a finding that fits is saved, one that does not is struck out everywhere and can be restored', async ({
   results: page,
 }) => {
   const finding = sunkCost(page);
@@ -54,7 +54,7 @@ test('a finding that fits is kept, one that does not is struck out everywhere an
   await expect(explanation).toBeHidden();
   await expect(finding.getByText('You struck this out.')).toBeVisible();
   await expect(marks.first()).toBeVisible();
-  // In the margin, in its own heading, in the lattice, and beside the sentence of each of its knots.
+  // In the margin, in its own heading, in the lattice, and beside the sentence of each of its connections.
   await expect.poll(() => struckOut(page).count()).toBeGreaterThanOrEqual(4);
   await expect(
     marked(page)
@@ -120,7 +120,7 @@ test('findings and steps are judged with the keyboard alone', async ({ results: 
   await expect(step(page).first()).toBeFocused();
 });
 
-test('the same is seen on another device', async ({ results: page, account, browser, baseURL }) => {
+test('another device shows the same judgments', async ({ results: page, account, browser, baseURL }) => {
   await kept(page, 'judge-finding', () => notMe(sunkCost(page)).click());
   await kept(page, 'check-step', () => step(page).nth(1).click());
   const elsewhere = await browser.newPage({ baseURL: baseURL ?? '' });
@@ -131,7 +131,7 @@ test('the same is seen on another device', async ({ results: page, account, brow
   await elsewhere.close();
 });
 
-test('what was said in another tab is seen on coming back to this one', async ({ results: page, context }) => {
+test('judgments from another tab appear on coming back to this one', async ({ results: page, context }) => {
   const elsewhere = await context.newPage();
   await elsewhere.goto('/history');
   await kept(elsewhere, 'judge-finding', () => notMe(sunkCost(elsewhere)).click());
@@ -141,7 +141,7 @@ test('what was said in another tab is seen on coming back to this one', async ({
   await expect(notMe(sunkCost(page))).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('the plan says how much of it is done', async ({ results: page }) => {
+test('the plan shows how many steps are done', async ({ results: page }) => {
   await expect(step(page).first()).toBeVisible();
   const count = await step(page).count();
   expect(count).toBeGreaterThan(1);
@@ -157,7 +157,7 @@ test('the plan says how much of it is done', async ({ results: page }) => {
   await expect(page.getByText(`0 of ${count} done`)).toBeVisible();
 });
 
-test('what the server does not keep takes itself back, and says so', async ({ results: page }) => {
+test('a change that the server does not save is undone, with an error', async ({ results: page }) => {
   const finding = sunkCost(page);
   await page.route(JUDGE, (route) => route.fulfill(failing));
   await page.route(CHECK, (route) => route.fulfill(failing));
@@ -181,7 +181,7 @@ test('what the server does not keep takes itself back, and says so', async ({ re
   await expect(finding.getByRole('alert')).toHaveCount(0);
 });
 
-test('a change that is on its way is shown at once, and the last of several stays', async ({ results: page }) => {
+test('a pending change is shown at once, and the last of several wins', async ({ results: page }) => {
   const finding = sunkCost(page);
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
@@ -191,7 +191,7 @@ test('a change that is on its way is shown at once, and the last of several stay
   await page.route(JUDGE, async (route) => {
     sent.push(route.request().postDataJSON().verdict);
     await held;
-    // The first is lost; what was wanted after it stands.
+    // The first change fails; the one after it is saved.
     await (sent.length === 1 ? route.fulfill(failing) : route.continue());
   });
   await fits(finding).click();
@@ -209,7 +209,7 @@ test('a change that is on its way is shown at once, and the last of several stay
   await expect(notMe(finding)).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('what was kept although its answer was lost is seen, whatever else is changed meanwhile', async ({
+test('a change that was saved although its answer was lost is shown, whatever else changes meanwhile', async ({
   results: page,
 }) => {
   const other = page.getByRole('article').first();
@@ -239,7 +239,7 @@ test('what was kept although its answer was lost is seen, whatever else is chang
   await expect(fits(other)).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a change that is never answered is given up, and those after it are kept', async ({ results: page }) => {
+test('a change that is never answered times out, and later ones are saved', async ({ results: page }) => {
   const finding = sunkCost(page);
   await page.route(JUDGE, () => new Promise(() => {}), { times: 1 });
   await notMe(finding).click();
@@ -252,31 +252,33 @@ test('a change that is never answered is given up, and those after it are kept',
   await expect(fits(other)).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('of an analysis that was deleted meanwhile nothing can be kept, and it says so', async ({
+test('judging an analysis that was deleted meanwhile fails, with an explanation', async ({
   results: page,
   sql,
   account,
 }) => {
   const finding = sunkCost(page);
   await expect(notMe(finding)).toBeVisible();
+  // The page must not read the entry again after the deletion.
+  await page.waitForLoadState('networkidle');
   await sql`delete from public.query_history where user_id = (select id from auth.users where email = ${account.email})`;
-  const gone = 'This analysis is no longer in your history, so what you make of it cannot be kept.';
+  const gone = 'This analysis is no longer in your history, so your judgments of it cannot be saved.';
   await notMe(finding).click();
   await expect(finding.getByRole('alert')).toHaveText(gone);
   await expect(notMe(finding)).toHaveCount(0);
   await expect(page.getByRole('table').getByRole('checkbox')).toHaveCount(0);
-  // Whoever pressed the button that is gone is still where it was.
+  // The focus stays in place when the pressed button disappears.
   expect(await finding.evaluate((article) => article.contains(document.activeElement))).toBe(true);
   await page.reload();
   await expect(page.getByText('This question is not here')).toBeVisible();
   await expect(finding).toHaveCount(0);
 });
 
-test('says when it could not load what was made of an analysis, and tries again', async ({ results: page }) => {
+test('says when judgments could not be loaded, and tries again', async ({ results: page }) => {
   const judged = '**/rest/v1/query_history?select=finding_verdicts*';
   await page.route(judged, (route) => route.fulfill({ status: 400, json: { message: 'No.' } }));
   await page.reload();
-  await expect(page.getByRole('alert')).toHaveText('What you made of this analysis could not be loaded.');
+  await expect(page.getByRole('alert')).toHaveText('Your judgments of this analysis could not be loaded.');
   await expect(notMe(sunkCost(page))).toHaveCount(0);
   await page.unroute(judged);
   await page.getByRole('button', { name: 'Try Again' }).click();
@@ -284,7 +286,7 @@ test('says when it could not load what was made of an analysis, and tries again'
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('the badges of a finding lead to its threads, which are ringed for two seconds', async ({ results: page }) => {
+test('the badges of a finding lead to its threads, which are outlined for two seconds', async ({ results: page }) => {
   const usedIn = sunkCost(page).getByText('Used in');
   const badge = usedIn.getByRole('link').first();
   expect(await usedIn.getByRole('link').count()).toBeLessThanOrEqual(3);
@@ -298,7 +300,7 @@ test('the badges of a finding lead to its threads, which are ringed for two seco
   await expect(page).toHaveURL(/\/dashboard\/results\?id=/);
 });
 
-test('what a fourth badge would lead to is named for who hovers or hears it', async ({ results: page }) => {
+test('the links beyond three badges are named on hover and for screen readers', async ({ results: page }) => {
   const rest = page
     .getByText(/^\+\d$/)
     .first()
@@ -308,7 +310,7 @@ test('what a fourth badge would lead to is named for who hovers or hears it', as
   await expect(rest).toContainText(`and ${named}`);
 });
 
-test('an id in running text leads to its finding, which is ringed for two seconds', async ({ results: page }) => {
+test('an id in a text leads to its finding, which is outlined for two seconds', async ({ results: page }) => {
   const reference = page.getByRole('article', { name: 'Opportunity Cost' }).getByRole('link', { name: /^CB\d{3}$/ });
   await reference.click();
   await expect(sunkCost(page)).toHaveAttribute('data-ringed', 'true');
@@ -317,9 +319,7 @@ test('an id in running text leads to its finding, which is ringed for two second
   await expect(page).toHaveURL(/\/dashboard\/results\?id=/);
 });
 
-test('the marks draw themselves when an analysis has come, not when somebody comes back to it', async ({
-  results: page,
-}) => {
+test('the marks are animated for a new analysis, not on a later visit', async ({ results: page }) => {
   const drawing = marked(page).locator('mark[data-draw]');
   await expect(drawing.first()).toBeAttached();
   await page.reload();
@@ -336,7 +336,7 @@ for (const { name, viewport, colorScheme } of LOOKS) {
   test.describe(`at ${name}`, () => {
     test.use({ viewport, colorScheme, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('axe finds nothing where findings are kept and struck out and steps are done', async ({ results: page }) => {
+    test('axe finds no violation with judged findings and done steps', async ({ results: page }) => {
       await notMe(sunkCost(page)).click();
       await fits(page.getByRole('article').first()).click();
       await step(page).first().check();

@@ -179,6 +179,59 @@ test.describe('on a phone', () => {
   });
 });
 
+for (const width of [320, 390]) {
+  test.describe(`on a screen of ${width} pixels`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    test('nothing overflows, and the hints are about touch', async ({ page }) => {
+      await openMap(page);
+      await expect(
+        page.getByText('Tap a category to go into it, and an entry to see what it is tied to.'),
+      ).toBeVisible();
+      await expect(page.getByText(/Click a category/)).toBeHidden();
+      const keys = await page.getByText(/^Arrow keys move/).boundingBox();
+      expect(keys?.width, 'the hint about keys, for screen readers only').toBeLessThanOrEqual(1);
+      const beyond = () =>
+        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      expect(await beyond()).toBe(0);
+      await page.goto('/map?at=halo-effect');
+      await expect(panel(page, 'Halo Effect')).toBeVisible();
+      expect(await beyond()).toBe(0);
+    });
+  });
+}
+
+test('the canvases show only when the GPU has drawn them, so that the page is not blocked', async ({ page }) => {
+  // Records whether the GPU had finished when the canvases became visible.
+  await page.addInitScript(() => {
+    const { fenceSync } = WebGL2RenderingContext.prototype;
+    const fences: { gl: WebGL2RenderingContext; fence: WebGLSync }[] = [];
+    Object.assign(window, { fences });
+    WebGL2RenderingContext.prototype.fenceSync = function (this: WebGL2RenderingContext, ...args) {
+      const fence = fenceSync.apply(this, args);
+      if (fence) fences.push({ gl: this, fence });
+      return fence;
+    };
+    WebGL2RenderingContext.prototype.deleteSync = () => undefined;
+    new MutationObserver((_changes, observer) => {
+      if (!document.querySelector('[data-state="drawn"]')) return;
+      observer.disconnect();
+      const done = fences.map(({ gl, fence }) => gl.getSyncParameter(fence, gl.SYNC_STATUS) === gl.SIGNALED);
+      Object.assign(window, { doneWhenShown: done });
+    }).observe(document, { subtree: true, attributes: true, attributeFilter: ['data-state'] });
+  });
+  await page.goto('/map');
+  const canvas = page.locator('canvas.sigma-nodes');
+  await expect(canvas).toHaveCount(1);
+  await expect(drawn(page)).toBeVisible({ timeout: 20_000 });
+  await expect(canvas).toBeVisible();
+  expect(await page.evaluate(() => (window as { doneWhenShown?: boolean[] }).doneWhenShown)).toEqual([true, true]);
+  // Layers that are never drawn on are hidden.
+  for (const layer of ['labels', 'hovers', 'hoverNodes', 'edgeLabels']) {
+    await expect(page.locator(`canvas.sigma-${layer}`)).toBeHidden();
+  }
+});
+
 test('without WebGL the page says so, and the search, panel and list still work', async ({ page }) => {
   await page.addInitScript(() => {
     const { getContext } = HTMLCanvasElement.prototype;

@@ -73,7 +73,7 @@ test('the examples and features on the landing page can be switched by keyboard'
 
   const read = page.getByRole('region', { name: 'Read one first' });
   await expect(read.getByRole('listitem')).toHaveCount(3);
-  await expect(page.locator('#pricing')).toContainText('9.99 USD per month');
+  await expect(page.locator('#pricing')).toContainText('$9.99 a month');
 });
 
 test.describe('without JavaScript', () => {
@@ -90,6 +90,9 @@ test.describe('without JavaScript', () => {
     }
     await expect(page.getByText('Your words as evidence')).toBeVisible();
     await expect(page.getByRole('tab')).toHaveCount(0);
+    await page.goto('/pricing?canceled=true');
+    await expect(page.getByText("Checkout was canceled. Feel free to try again when you're ready.")).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'What each plan holds' })).toBeVisible();
     await page.goto('/faq#money-back');
     await expect(page.getByText('If it is your first time on Premium')).toBeInViewport();
     await page.getByText('What does Premium cost?').click();
@@ -152,8 +155,22 @@ test('a canceled checkout is reported once, and a visitor who upgrades creates a
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(message).toHaveCount(0);
+  await expect(page.getByText('Premium cannot be bought on this installation yet.')).toBeVisible();
   await page.getByRole('link', { name: 'Upgrade to Premium' }).click();
   await expect(page).toHaveURL(/\/signup\?plan=premium$/);
+  await expect(page.getByText('Premium cannot be bought on this installation yet.')).toBeVisible();
+});
+
+test('the landing page shows the most viewed examples, already ordered in its document', async ({ page, sql }) => {
+  const [most, more] = ['what-the-needle-proved', 'was-one-in-five-wrong'];
+  await sql`update public.example_analyses set view_count = 90000 where slug = ${most}`;
+  await sql`update public.example_analyses set view_count = 80000 where slug = ${more}`;
+  const cards = page.getByRole('region', { name: 'Read one first' }).getByRole('listitem').getByRole('link');
+  await expect(async () => {
+    await page.goto('/');
+    await expect(cards.nth(0)).toHaveAttribute('href', `/examples/${most}`, { timeout: 500 });
+    await expect(cards.nth(1)).toHaveAttribute('href', `/examples/${more}`, { timeout: 500 });
+  }).toPass({ timeout: 30_000 });
 });
 
 test('a member who upgrades sees the progress, and why it failed', async ({ signedIn: page }) => {

@@ -7,12 +7,12 @@ import { startServer } from './startServer.ts';
 import { PRODUCT_TEXT } from './texts.ts';
 
 type Watch = {
-  /** Fails when anything of what was stored has become more than text on the page that is open. */
+  /** Fails when stored text has become more than text on the open page. */
   expectOnlyText: (page: Page) => Promise<void>;
 };
 
 const test = base.extend<{ watch: Watch }, { own: Awaited<ReturnType<typeof startServer>> }>({
-  // Its trending questions are everybody's: no other journey shall read them.
+  // Its trending questions are visible to everyone, so it needs its own server.
   own: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {
@@ -72,7 +72,7 @@ for (const [round, payloads] of ROUNDS.entries()) {
       `;
     }
 
-    // One name holds them all: it stands on one page as one text.
+    // One name contains all of them, and one page shows it as text.
     const name = payloads.join(' ').trim();
     await sql`update auth.users set raw_user_meta_data = ${sql.json({ username: name })} where id = ${userId}`;
     await page.goto('/dashboard');
@@ -118,7 +118,7 @@ for (const [round, payloads] of ROUNDS.entries()) {
     await page.goto('/dashboard');
     await readTrending(page, payloads);
     await watch.expectOnlyText(page);
-    // An analysis takes a while: one text holds them all, with enough between them not to be taken for code.
+    // An analysis takes a while, so one text contains all of them, with enough between them not to look like code.
     const text = payloads
       .map((payload) => `${PRODUCT_TEXT} ${payload}`)
       .join(' ')
@@ -147,7 +147,7 @@ for (const [round, payloads] of ROUNDS.entries()) {
   });
 }
 
-/** What the person wrote, as it stands between the numbers of the findings. */
+/** The person's text, without the numbers of the findings. */
 function ownText(page: Page): Promise<string> {
   return page
     .getByRole('region', { name: 'Your text, marked up' })
@@ -159,7 +159,7 @@ function ownText(page: Page): Promise<string> {
     });
 }
 
-/** Unfolds what is trending, with every question and its source as it was stored, and takes each into the box. */
+/** Expands the trending questions, checks every question and its source, and puts each into the box. */
 async function readTrending(page: Page, stored: readonly string[]): Promise<void> {
   const trending = page.getByRole('region', { name: 'Trending questions' });
   await trending.getByRole('button', { name: 'View All' }).click();
@@ -177,7 +177,7 @@ async function readTrending(page: Page, stored: readonly string[]): Promise<void
   }
 }
 
-/** Strikes a finding and checks a step, whose names are the payload. */
+/** Rejects a finding and checks a step whose names are the payload. */
 async function judge(detail: Locator, payload: string): Promise<void> {
   const verdict = detail.getByRole('group').filter({ has: detail.page().getByRole('button', { name: 'Not me' }) });
   expect(await verdict.first().getAttribute('aria-label')).toBe(`Does ${payload} fit?`);
@@ -189,7 +189,7 @@ async function judge(detail: Locator, payload: string): Promise<void> {
   expect(await step.locator('..').textContent()).toContain(payload);
 }
 
-/** Looks for it in the palette, among the person's past questions. */
+/** Searches for it in the palette, among the person's past questions. */
 async function searchFor(page: Page, payload: string): Promise<void> {
   const field = page.getByRole('combobox', { name: 'Search' });
   if (!(await field.isVisible())) await page.keyboard.press('Control+k');
@@ -204,7 +204,7 @@ async function download(page: Page, button: string): Promise<string> {
   return readFile(await (await saved).path(), 'utf8');
 }
 
-/** What a program that shows Markdown would make of it: nothing of all this is an image, a link or HTML. */
+/** What a Markdown renderer makes of it: no part is an image, a link or HTML. */
 function kindsOf(markdown: string): string[] {
   return nodesOf(parse(markdown)).map(({ type }) => type);
 }
@@ -214,15 +214,15 @@ const OF_MARKDOWN = new Set(
 );
 
 /**
- * Elements and attributes that the application never renders itself, as the page holds them. The style with a type in
- * the head is the dialogs': nothing may be scrolled behind them. The forms that have an address search the libraries.
+ * Elements and attributes in the page that the application never renders. The style with a type in the head belongs to
+ * dialogs, which block scrolling behind them. The forms with an address search the libraries.
  */
 function foreignNodes(): string[] {
   const FOREIGN =
     'iframe, frame, object, embed, base, form[action]:not([role="search"]), math, video, audio, img, image, use, animate, foreignObject, marquee, meta[http-equiv], link[href*="evil"], style:not([data-mantine-styles], [data-emotion], head > [type="text/css"]), custom-element, [srcdoc], [popovertarget]';
   const found = [...document.querySelectorAll(FOREIGN)].map((element) => element.outerHTML.slice(0, 200));
   for (const script of document.scripts) {
-    // What a document brings along as data.
+    // The data in a document.
     if (/^application\/(ld\+)?json$/.test(script.type)) continue;
     if (!script.src.startsWith(location.origin) || script.text) found.push(script.outerHTML.slice(0, 200));
   }
@@ -240,7 +240,7 @@ function foreignNodes(): string[] {
   return found;
 }
 
-/** An analysis of one text of which every word that somebody reads is the payload. */
+/** An analysis of one text in which every visible word is the payload. */
 function poisonedWith(payload: string) {
   const tool = (id: string, type: 'mental_model' | 'cognitive_bias') => ({
     id,

@@ -1,6 +1,6 @@
 /**
- * Texts that become more than text where a page is careless with them: as elements, attributes, addresses, styles,
- * templates, Markdown or code. Each tries to call `alert`, to load something, or to add an element.
+ * Texts that become more than text in a careless page: elements, attributes, addresses, styles, templates, Markdown or
+ * code. Each tries to call `alert`, to load something, or to add an element.
  */
 export const MARKUP_PAYLOADS = [
   '<script>alert(1)</script>',
@@ -58,7 +58,7 @@ export const MARKUP_PAYLOADS = [
   '\\u003cimg src=x onerror=alert(1)\\u003e',
   '%3Cimg%20src=x%20onerror=alert(1)%3E',
   '{{constructor.constructor("alert(1)")()}}',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is what somebody would send
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: an attacker would send this
   '${alert(1)}',
   '{"dangerouslySetInnerHTML":{"__html":"<img src=x onerror=alert(1)>"}}',
   '__proto__[innerHTML]=<img/src/onerror=alert(1)>',

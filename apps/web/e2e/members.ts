@@ -1,14 +1,14 @@
 import type { Sql } from 'postgres';
 import type { Account } from './fixtures.ts';
 
-/** As the word of a payment would. */
+/** As the confirmation of a payment would. */
 export async function makePremium(sql: Sql, { email }: Account): Promise<void> {
   await sql`
     insert into public.stripe_user_subscriptions (user_id, subscription_status)
     select id, 'active' from auth.users where email = ${email}`;
 }
 
-/** Counts that many analyses against the member's day, past the engine. */
+/** Counts this many analyses against the member's day, without running them. */
 export async function useUp(
   sql: Sql,
   { email }: Account,

@@ -6,7 +6,7 @@ import { type Account, expect, test } from './fixtures.ts';
 type Verdict = 'fits' | 'not me';
 type Question = { text: string; daysAgo: number; tools: Record<string, Verdict | null> };
 
-/** Puts questions into the history as the product keeps them, and the ids of their rows in their order. */
+/** Inserts questions into the history as the product stores them; returns the ids of their rows in order. */
 async function asked(sql: Sql, { email }: Account, questions: Question[]): Promise<string[]> {
   const ids: string[] = [];
   for (const { text, daysAgo, tools } of questions) {
@@ -41,7 +41,7 @@ const nameOf = async (sql: Sql, id: string): Promise<string> => {
   return row.name;
 };
 
-/** A bias in all of five questions, of which one fits and one is not theirs, and a model that fitted once. */
+/** A bias in all of five questions, accepted in one and rejected in one, and a model that was accepted once. */
 const FIVE: Question[] = [
   { text: 'Should I sign the lease?', daysAgo: 0, tools: { CB001: 'fits', MM003: null } },
   { text: 'Should I hire the cousin?', daysAgo: 1, tools: { CB001: null, MM300: 'fits' } },
@@ -58,7 +58,7 @@ async function cells(page: Page, table: string): Promise<string[][]> {
   return rows.evaluateAll((all) => all.map((one) => [...one.children].map((cell) => cell.textContent ?? '')));
 }
 
-test('says what will be here while nothing is asked, and offers the first step', async ({ signedIn: page }) => {
+test('explains itself without questions, and offers the first step', async ({ signedIn: page }) => {
   await page.goto('/history');
   await page.getByRole('link', { name: 'Patterns' }).click();
   await expect(page.getByText('No patterns yet')).toBeVisible();
@@ -66,11 +66,7 @@ test('says what will be here while nothing is asked, and offers the first step',
   await expect(page.getByRole('textbox', { name: 'What are you deciding?' })).toBeFocused();
 });
 
-test('says that it is early with two questions, and claims nothing of them', async ({
-  signedIn: page,
-  account,
-  sql,
-}) => {
+test('says that it is early with two questions, and makes no claims', async ({ signedIn: page, account, sql }) => {
   await asked(sql, account, FIVE.slice(0, 2));
   await page.goto('/history?view=patterns');
   await expect(page.getByText('It is early. Two questions can show what was found')).toBeVisible();
@@ -80,7 +76,7 @@ test('says that it is early with two questions, and claims nothing of them', asy
   await expect(page.getByRole('img')).toHaveCount(0);
 });
 
-test('claims nothing of few questions lately, however many there were before', async ({
+test('makes no claims from a few recent questions, however many there were before', async ({
   signedIn: page,
   account,
   sql,
@@ -96,7 +92,7 @@ test('claims nothing of few questions lately, however many there were before', a
   await expect(page.getByRole('img')).toHaveCount(0);
 });
 
-test('counts what was found, weighs what the person said of it, and shows the same in chart, list and table', async ({
+test('counts findings, weighs verdicts, and shows the same in chart, list and table', async ({
   signedIn: page,
   account,
   sql,
@@ -111,7 +107,7 @@ test('counts what was found, weighs what the person said of it, and shows the sa
   await expect(row(page, bias)).toContainText(
     'In four questions, and one before the last twelve months; you said that it fits in one and is not you in one.',
   );
-  // Two that nothing was said of, one that counts twice and one that counts nothing.
+  // Two without a verdict, one that counts twice and one that counts nothing.
   await expect(row(page, bias)).toContainText('Counts 4');
   await expect(row(page, model)).toContainText('In one question, and one before the last twelve months.');
   await expect(page.getByRole('heading', { level: 3 }).first()).toHaveText(bias);
@@ -148,7 +144,7 @@ test('can be narrowed to models or to biases', async ({ signedIn: page, account,
   await expect(row(page, bias)).toBeVisible();
 });
 
-test('leads to the library, to what to practice, and to the questions, and the way back leads here', async ({
+test('links to the library, to what to practice, and to the questions, and Back returns here', async ({
   signedIn: page,
   account,
   sql,
@@ -198,7 +194,7 @@ test('is fresh after a question was deleted', async ({ signedIn: page, account, 
   await expect(row(page, bias)).toContainText('In two questions');
 });
 
-test('says that very many are not all counted', async ({ signedIn: page, account, sql }) => {
+test('says when not all questions are counted', async ({ signedIn: page, account, sql }) => {
   await sql`
     insert into public.query_history (user_id, query_type, query_text, tier_at_query, created_at)
     select id, 'manual', 'x', 'free', now() - n * interval '1 minute'
@@ -230,7 +226,7 @@ test('says when it could not be loaded, and tries again without losing the place
   await expect(page.getByRole('link', { name: 'Write your first question' })).toBeFocused();
 });
 
-test('without its code the rest of the history stays, and it is asked for again', async ({ signedIn: page }) => {
+test('shows the rest of the history when its code fails to load, and can be retried', async ({ signedIn: page }) => {
   await page.goto('/history');
   await page.route('**/assets/PatternsView-*', (route) => route.abort());
   await page.getByRole('link', { name: 'Patterns' }).click();
@@ -241,7 +237,7 @@ test('without its code the rest of the history stays, and it is asked for again'
   await expect(page.getByText('No patterns yet')).toBeVisible();
 });
 
-test('is worked by keyboard alone, and the charts hold nobody', async ({ signedIn: page, account, sql }) => {
+test('works by keyboard alone, and the charts do not trap the focus', async ({ signedIn: page, account, sql }) => {
   await asked(sql, account, FIVE);
   await page.goto('/history');
   await page.getByRole('link', { name: 'Patterns' }).focus();
@@ -259,7 +255,7 @@ test('is worked by keyboard alone, and the charts hold nobody', async ({ signedI
   await expect(page.getByLabel('Show as a table: By month')).toBeFocused();
 });
 
-test('brings what draws charts only when somebody looks at patterns', async ({ signedIn: page, account, sql }) => {
+test('loads the chart library only when patterns are shown', async ({ signedIn: page, account, sql }) => {
   await asked(sql, account, FIVE);
   const scripts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
@@ -275,7 +271,7 @@ for (const { name, viewport, colorScheme } of LOOKS) {
   test.describe(`at ${name}`, () => {
     test.use({ viewport, colorScheme, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('axe finds nothing, and the charts stay in their place', async ({ signedIn: page, account, sql }) => {
+    test('axe finds no violation, and the charts stay in place', async ({ signedIn: page, account, sql }) => {
       await page.goto('/history?view=patterns');
       await expect(page.getByText('No patterns yet')).toBeVisible();
       await expectAccessible(page, 'no patterns');

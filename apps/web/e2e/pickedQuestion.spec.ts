@@ -5,7 +5,7 @@ import { box, send } from './questionForm.ts';
 import { LEASE_TEXT, PRODUCT_TEXT } from './texts.ts';
 import { openTrending, pick, putBack, row, test, unlike, viewAll } from './trending.ts';
 
-test('one that is picked is counted, fills the box, and brings it into view with the keyboard in it', async ({
+test('a picked question is counted, fills the box, scrolls it into view and focuses it', async ({
   member: page,
   trend,
   sql,
@@ -26,7 +26,7 @@ test('one that is picked is counted, fills the box, and brings it into view with
   await expect.poll(async () => [...(await clicks())]).toEqual([{ clicks: 1, dated: true }]);
 });
 
-test('a click that cannot be counted is nobody’s trouble', async ({ member: page, trend }) => {
+test('a click that cannot be counted causes no error', async ({ member: page, trend }) => {
   const question = unlike(PRODUCT_TEXT);
   await trend({ question });
   await page.route('**/rest/v1/rpc/record_trending_click', (route) => route.fulfill({ status: 500, json: {} }));
@@ -37,7 +37,7 @@ test('a click that cannot be counted is nobody’s trouble', async ({ member: pa
   await expect(page.getByText('Your 1st trending analysis today')).toBeVisible();
 });
 
-test('a word typed into a picked question makes it one’s own, and that is what is sent', async ({
+test('a word typed into a picked question makes it the person’s own, and it is sent as such', async ({
   member: page,
   trend,
 }) => {
@@ -49,7 +49,7 @@ test('a word typed into a picked question makes it one’s own, and that is what
   await box(page).pressSequentially('!');
   await expect(page.getByText('Trending question', { exact: true })).toHaveCount(0);
   await expect(row(page, question)).not.toContainText('In the box');
-  // Taken back by hand, it is still the person's own.
+  // It stays the person's own when the change is undone by hand.
   await box(page).press('Backspace');
   const asked = page.waitForRequest('**/get-lattice-insights-narrative');
   await box(page).press('Control+Enter');
@@ -68,7 +68,7 @@ test('a word typed into a picked question makes it one’s own, and that is what
   });
 });
 
-test('a picked question can be put back: one’s own text and the place in the list are there again', async ({
+test('a picked question can be put back, which restores the person’s text and the place in the list', async ({
   member: page,
   trend,
 }) => {
@@ -81,7 +81,7 @@ test('a picked question can be put back: one’s own text and the place in the l
   await expect(box(page)).toHaveValue(LEASE_TEXT);
   await expect(row(page, question).getByRole('button')).toBeFocused();
 
-  // A pick is nothing to come back to after a reload; what was written is.
+  // After a reload the pick is gone, but the person's own text is still there.
   await pick(page, question);
   await page.reload();
   await expect(box(page)).toHaveValue(LEASE_TEXT);
@@ -93,7 +93,7 @@ test('a picked question can be put back: one’s own text and the place in the l
   await expect(box(page)).toHaveValue(LEASE_TEXT);
 });
 
-test('pressing the row of what is in the box already leads to the box', async ({ member: page, trend }) => {
+test('pressing the row of the question in the box moves to the box', async ({ member: page, trend }) => {
   const question = unlike('Do we hire before we sell?');
   await trend({ question });
   await openTrending(page);
@@ -105,7 +105,7 @@ test('pressing the row of what is in the box already leads to the box', async ({
   await expect(box(page)).toBeInViewport({ ratio: 1 });
 });
 
-test('a text that a changed question took the place of can be brought back', async ({ member: page, trend }) => {
+test('a text that an edited question replaced can be brought back', async ({ member: page, trend }) => {
   const question = unlike(PRODUCT_TEXT);
   await trend({ question });
   await openTrending(page);
@@ -118,20 +118,20 @@ test('a text that a changed question took the place of can be brought back', asy
   await bringBack.press('Enter');
   await expect(box(page)).toHaveValue(LEASE_TEXT);
   await expect(box(page)).toBeFocused();
-  // The changed question is an own text as well.
+  // The edited question is the person's own text too.
   await expect(bringBack).toHaveAccessibleDescription(/!\?$|…$/);
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect(box(page)).toBeFocused();
   await expect(bringBack).toHaveCount(0);
 
-  // Nothing is offered where there was nothing.
+  // Without earlier texts nothing is offered.
   await box(page).fill('');
   await pick(page, question);
   await box(page).pressSequentially('!');
   await expect(bringBack).toHaveCount(0);
 });
 
-test('the Dashboard link forgets the pick', async ({ member: page, trend }) => {
+test('the Dashboard link drops the pick', async ({ member: page, trend }) => {
   const question = unlike('Do we hire before we sell?');
   await trend({ question });
   await openTrending(page);
@@ -141,7 +141,7 @@ test('the Dashboard link forgets the pick', async ({ member: page, trend }) => {
   await expect(putBack(page)).toHaveCount(0);
 });
 
-test('asking again after a failure is the same request; the same words as one’s own are another', async ({
+test('asking again after a failure is the same request; the same words as the person’s own are another', async ({
   member: page,
   trend,
 }) => {
@@ -175,7 +175,7 @@ for (const { name, viewport, colorScheme } of LOOKS) {
   test.describe(`at ${name}`, () => {
     test.use({ viewport, colorScheme, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('axe finds nothing with a question in the box that cannot be changed', async ({
+    test('axe finds no violation with a question in the box that cannot be edited', async ({
       member: page,
       trend,
       sql,

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { fillLogin, fillSignup } from './authForms.ts';
 import { expect, linkIn, newEmail, signIn, test } from './fixtures.ts';
 
-test.describe('coming for Premium', () => {
+test.describe('an intent to buy Premium', () => {
   const premiumNotice = (page: Page) => page.getByRole('region', { name: 'Premium' });
 
-  test('is remembered through the mail, and until it is declined', async ({ page, context, request }) => {
+  test('is remembered through the mail, until it is declined', async ({ page, context, request }) => {
     const email = newEmail();
     await page.goto('/signup?plan=premium');
-    await expect(page.getByText(/Premium comes next, at 9.99 USD per month/)).toBeVisible();
+    await expect(page.getByText(/Premium comes next, at \$9\.99 a month/)).toBeVisible();
     await page.getByRole('link', { name: 'Log In' }).click();
     await expect(page.getByText(/Premium comes next/)).toBeVisible();
     await page.getByRole('link', { name: 'Sign Up' }).click();
@@ -31,7 +31,7 @@ test.describe('coming for Premium', () => {
     await expect(premiumNotice(tab)).toHaveCount(0);
   });
 
-  test('comes along with the mail to another device, once, and from no address but ours', async ({
+  test('follows the mail to another device, once, and only from our own address', async ({
     page,
     request,
     browser,
@@ -71,7 +71,7 @@ test.describe('coming for Premium', () => {
     await expect(premiumNotice(page)).toBeVisible();
   });
 
-  test('is nothing that a member of Premium is asked', async ({ page, account }) => {
+  test('is not offered to premium members', async ({ page, account }) => {
     await page.route('**/functions/v1/limits', async (route) => {
       const answer = await route.fetch();
       await route.fulfill({ response: answer, json: { ...(await answer.json()), tier: 'premium' } });

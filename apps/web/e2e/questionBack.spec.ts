@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 import { box, send } from './questionForm.ts';
 import { LEASE_TEXT, PRODUCT_TEXT } from './texts.ts';
 
-test('thin text is asked one question back, in place, and counts for nothing', async ({ signedIn: page }) => {
+test('a thin text gets one clarifying question, in place, and is not counted', async ({ signedIn: page }) => {
   await box(page).fill('What should I do?');
   await send(page).click();
   await expect(page.getByText('One question first')).toBeVisible();
@@ -13,7 +13,7 @@ test('thin text is asked one question back, in place, and counts for nothing', a
   await expect(page).toHaveURL(/\/dashboard\/results\?id=/);
 });
 
-test('a question back is answered in place: the answer joins the text, and it is asked again', async ({
+test('a clarifying question is answered in place: the answer is added to the text, and it is sent again', async ({
   signedIn: page,
 }) => {
   const answer = page.getByRole('textbox', { name: 'Your answer' });
@@ -30,7 +30,7 @@ test('a question back is answered in place: the answer joins the text, and it is
   );
   await expect(ask).toBeDisabled();
 
-  // Still thin: it is asked back once more, and nothing that was written is lost.
+  // Still thin: another clarifying question comes, and nothing that was written is lost.
   await answer.fill('I do not know.');
   await ask.click();
   await expect(answer).toHaveValue('');
@@ -44,9 +44,7 @@ test('a question back is answered in place: the answer joins the text, and it is
   await expect(page.getByRole('region', { name: 'Your text, marked up' })).toContainText('400,000 dollars');
 });
 
-test('an answer that could not be asked with stays in the text, and the keyboard where the text is', async ({
-  signedIn: page,
-}) => {
+test('an answer stays in the text when sending fails, and the focus is in the text', async ({ signedIn: page }) => {
   await box(page).fill('What should I do?');
   await box(page).press('Control+Enter');
   const answer = page.getByRole('textbox', { name: 'Your answer' });

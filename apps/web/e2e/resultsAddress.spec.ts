@@ -10,7 +10,7 @@ const WORDS = 'We have come too far to stop now';
 const manuscript = (page: Page) => page.getByRole('region', { name: 'Your text, marked up' });
 const missing = (page: Page) => page.getByText('This question is not here');
 
-/** An entry of the person's history, past the engine; returns its id. */
+/** Inserts an entry into the person's history; returns its id. */
 async function entryOf(sql: Sql, { email }: Account, analysis: unknown = analysisWith(WORDS)): Promise<string> {
   const [made] = await sql<{ id: string }[]>`
     insert into public.query_history (user_id, query_type, query_text, tier_at_query, full_response)
@@ -32,7 +32,7 @@ function crowded() {
   return { ...analysis, recommendedTools: [bias, model, ...more] };
 }
 
-test('a result stays at its address across a reload, Back, Forward and another tab', async ({
+test('a result stays at its address after a reload, Back, Forward and in another tab', async ({
   signedIn: page,
   context,
 }) => {
@@ -57,12 +57,12 @@ test('a result stays at its address across a reload, Back, Forward and another t
   await expect(manuscript(bookmark)).toContainText('come too far to stop now');
 });
 
-test('without an id there is nothing to show, and the dashboard comes', async ({ member: page }) => {
+test('without an id there is nothing to show, and the dashboard opens', async ({ member: page }) => {
   await page.goto('/dashboard/results');
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('an unknown, a deleted and another person’s id are not found, with a way on', async ({
+test('an unknown, a deleted and another person’s id are not found, with a link onward', async ({
   member: page,
   sql,
   account,
@@ -101,7 +101,7 @@ test('says that it is loading, and when it could not be loaded', async ({ member
   await expect(manuscript(page)).toContainText(WORDS);
 });
 
-test('an entry that was deleted is not read again', async ({ member: page, sql, account }) => {
+test('a deleted entry is not analyzed again', async ({ member: page, sql, account }) => {
   const id = await entryOf(sql, account);
   await page.goto(`/history?entry=${id}`);
   await expect(manuscript(page)).toContainText(WORDS);
@@ -123,7 +123,7 @@ test('an entry that was deleted is not read again', async ({ member: page, sql, 
 });
 
 for (const width of [1440, 1024, 390]) {
-  test(`at ${width} px the way to a new analysis covers nothing`, async ({ member: page, sql, account }) => {
+  test(`at ${width} px the New Analysis button covers nothing`, async ({ member: page, sql, account }) => {
     await page.setViewportSize({ width, height: 844 });
     await makePremium(sql, account);
     await page.goto(`/dashboard/results?id=${await entryOf(sql, account)}`);
@@ -138,7 +138,7 @@ for (const width of [1440, 1024, 390]) {
   });
 }
 
-/** Runs in the page: the texts of the page that can be seen at the height of the element. */
+/** Runs in the page: the visible texts at the height of the element. */
 function wordsBeside(element: Element): string[] {
   const own = element.getBoundingClientRect();
   const seen: string[] = [];
@@ -158,7 +158,7 @@ function wordsBeside(element: Element): string[] {
   return seen;
 }
 
-test('what is taken along stands in the column of the analysis', async ({ member: page, sql, account }) => {
+test('the export buttons are in the column of the analysis', async ({ member: page, sql, account }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`/dashboard/results?id=${await entryOf(sql, account)}`);
   const left = async (text: string) =>
@@ -173,7 +173,7 @@ test('what is taken along stands in the column of the analysis', async ({ member
   expect(Math.abs((await left('Copy as Markdown')) - (await left('What the pencil found')))).toBeLessThan(2);
 });
 
-test('every mark on a crowded passage has a line of its own, above the next line of text', async ({
+test('every mark on a crowded passage has its own line, above the next line of text', async ({
   member: page,
   sql,
   account,

@@ -3,6 +3,7 @@ import { fillLogin, fillReset, resetLink } from './authForms.ts';
 import { findChromium } from './chromium.ts';
 import { createAccount, expect, greeting, SESSION_KEY as KEY, openSession, signIn, test } from './fixtures.ts';
 import { box, send } from './questionForm.ts';
+import { signOutEverywhere } from './settingsPage.ts';
 import { PRODUCT_TEXT } from './texts.ts';
 
 const ENDED = 'Authentication error. Please log in again.';
@@ -13,7 +14,7 @@ type Stored = { access_token: string; refresh_token: string; expires_at: number 
 const stored = (page: Page) =>
   page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null') as Stored | null, KEY);
 
-/** Everything that the browser keeps for this site, but the choice of light and dark and how far pages were scrolled. */
+/** Everything that the browser stores for this site, except the color scheme and scroll positions. */
 const keptKeys = (page: Page) =>
   page.evaluate(() =>
     [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter(
@@ -21,7 +22,7 @@ const keptKeys = (page: Page) =>
     ),
   );
 
-/** As if the session had been there for longer: it ends in that many seconds. */
+/** Makes the session older, so that it expires in this many seconds. */
 const endsIn = (page: Page, seconds: number) =>
   page.evaluate(
     ([key, end]) => {
@@ -31,11 +32,11 @@ const endsIn = (page: Page, seconds: number) =>
     [KEY, Math.floor(Date.now() / 1000) + seconds] as const,
   );
 
-/** What the browser tells a page when its tab is looked at again. */
+/** The events that a page gets when its tab becomes visible again. */
 const comeBack = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
-/** Ends the sessions of a person on the server, behind the back of their browser. */
+/** Ends the sessions of a person on the server, without notifying their browser. */
 async function endOnServer(request: APIRequestContext, { access_token }: Stored) {
   const { supabasePublishableKey: apikey } = await (await request.get('/config.json')).json();
   const headers = { apikey, authorization: `Bearer ${access_token}` };
@@ -49,12 +50,12 @@ async function refreshWith(request: APIRequestContext, { refresh_token }: Stored
 
 async function sessionOf(page: Page): Promise<Stored> {
   const session = await stored(page);
-  if (!session) throw new Error('nobody is signed in');
+  if (!session) throw new Error('no one is signed in');
   return session;
 }
 
 test.describe('a session', () => {
-  test('near its end is refreshed when the tab is looked at again, and survives a reload', async ({
+  test('close to expiry is refreshed when the tab becomes visible again, and survives a reload', async ({
     signedIn: page,
   }) => {
     const before = await sessionOf(page);
@@ -66,7 +67,7 @@ test.describe('a session', () => {
     await expect(greeting(page)).toBeVisible();
   });
 
-  test('is checked every 30 seconds, and left alone until 3 checks before its end', async ({ page, account }) => {
+  test('is checked every 30 seconds, and refreshed 3 checks before its end', async ({ page, account }) => {
     await page.clock.install();
     await signIn(page, account);
     let refreshes = 0;
@@ -75,14 +76,14 @@ test.describe('a session', () => {
       return route.fulfill({ status: 503, json: {} });
     });
     await endsIn(page, 155);
-    // The clock of the page stands where it was set; one check later 125 s are left, two checks later 95.
+    // The page's clock is fixed; one check later 125 s are left, two checks later 95.
     await page.clock.runFor(31_000);
     expect(refreshes).toBe(0);
     await page.clock.runFor(60_000);
     await expect.poll(() => refreshes).toBeGreaterThan(0);
   });
 
-  test('that cannot be refreshed just now is kept, tried again ever more slowly, and goes on', async ({
+  test('that cannot be refreshed right now is kept, retried with growing pauses, and continues', async ({
     signedIn: page,
   }) => {
     const before = await sessionOf(page);
@@ -107,10 +108,10 @@ test.describe('a session', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
   });
 
-  test('that nobody can refresh at the start is kept too, and can be tried again', async ({ page, account }) => {
+  test('that cannot be refreshed at the start is kept too, and can be retried', async ({ page, account }) => {
     await page.clock.install();
     await signIn(page, account);
-    // First, or the page that is open would refresh it in between.
+    // First, because the open page would refresh it in between.
     await page.route(REFRESH, (route) => route.abort());
     await endsIn(page, -10);
     const asked = page.waitForRequest(REFRESH);
@@ -127,7 +128,7 @@ test.describe('a session', () => {
     await expect(greeting(page)).toBeVisible();
   });
 
-  test('that the server ended leads to the login, and leaves nothing of the person but their drafts', async ({
+  test('that the server ended leads to the login, and keeps only the person’s drafts', async ({
     signedIn: page,
     request,
     context,
@@ -143,24 +144,20 @@ test.describe('a session', () => {
     await expect(page).toHaveURL(/\/login$/);
     await expect(other).toHaveURL(/\/login$/);
     await expect.poll(() => keptKeys(page)).toEqual([expect.stringMatching(/^latticework\.drafts\.[0-9a-f-]{36}$/)]);
-    await expect(page.getByText('Shall I leave?')).toHaveCount(0);
+    await expect(page.getByText('Do I resign?')).toHaveCount(0);
     await page.reload();
     await expect(page.getByLabel('Email')).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
-  test('that was ended elsewhere is noticed within 30 seconds by a page that nobody touches', async ({
-    page,
-    account,
-    browser,
-  }) => {
+  test('that was ended elsewhere is noticed within 30 seconds by an idle page', async ({ page, account, browser }) => {
     await page.clock.install();
     await signIn(page, account);
     await page.waitForLoadState('networkidle');
     const elsewhere = await (await browser.newContext()).newPage();
     await openSession(elsewhere, account);
     await elsewhere.goto('/settings');
-    await elsewhere.getByRole('button', { name: 'Sign Out on Every Device' }).click();
+    await signOutEverywhere(elsewhere);
     await expect(elsewhere.getByRole('status')).toHaveText('You are signed out on every device.');
     await expect(greeting(page)).toBeVisible();
     await page.clock.runFor(30_000);
@@ -169,7 +166,7 @@ test.describe('a session', () => {
     await elsewhere.context().close();
   });
 
-  test('that was ended elsewhere is noticed on the way to another page', async ({ signedIn: page, request }) => {
+  test('that was ended elsewhere is noticed on navigation to another page', async ({ signedIn: page, request }) => {
     await page.waitForLoadState('networkidle');
     await endOnServer(request, await sessionOf(page));
     await page.getByRole('link', { name: 'Settings' }).click();
@@ -177,7 +174,10 @@ test.describe('a session', () => {
     await expect(page).toHaveURL(/\/login$/);
   });
 
-  test('that was ended while nobody looked leads there from a new document', async ({ signedIn: page, request }) => {
+  test('that was ended while no page was open leads to the login from a new one', async ({
+    signedIn: page,
+    request,
+  }) => {
     await box(page).fill('Should I leave?');
     await endOnServer(request, await sessionOf(page));
     await endsIn(page, -10);
@@ -186,7 +186,7 @@ test.describe('a session', () => {
     await expect.poll(() => keptKeys(page)).toEqual([expect.stringMatching(/^latticework\.drafts\.[0-9a-f-]{36}$/)]);
   });
 
-  test('is refreshed in two tabs at once, and both stay in', async ({ signedIn: page, context }) => {
+  test('is refreshed in two tabs at once, and both stay signed in', async ({ signedIn: page, context }) => {
     const other = await context.newPage();
     await other.goto('/history');
     await expect(other.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
@@ -200,7 +200,7 @@ test.describe('a session', () => {
     }
   });
 
-  test('of another browser ends with a new password', async ({ signedIn: page, request, account, browser }) => {
+  test('in another browser ends with a new password', async ({ signedIn: page, request, account, browser }) => {
     const there = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage();
     await there.goto(await resetLink(request, account.email));
     await fillReset(there, 'a-newer-pass-phrase');
@@ -214,7 +214,7 @@ test.describe('a session', () => {
   });
 });
 
-test('a wait that is over leaves no address behind, whoever opens the application next', async ({ page }) => {
+test('a finished cooldown leaves no address on the device', async ({ page }) => {
   await page.goto('/');
   await page.evaluate((until) => {
     localStorage.setItem('latticework.cooldown.resend.ann@example.test', JSON.stringify({ value: '', until }));
@@ -224,7 +224,7 @@ test('a wait that is over leaves no address behind, whoever opens the applicatio
 });
 
 test.describe('signing out', () => {
-  test('ends every tab, on the server too, and leaves nothing to go back to', async ({
+  test('signs out every tab, ends the session on the server, and leaves nothing behind Back', async ({
     signedIn: page,
     context,
     request,
@@ -246,7 +246,7 @@ test.describe('signing out', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
   });
 
-  test('works at once when nobody answers, even with a session that has run out', async ({
+  test('works at once without an answer from the server, even with an expired session', async ({
     signedIn: page,
     context,
   }) => {
@@ -259,12 +259,12 @@ test.describe('signing out', () => {
     await expect(page).toHaveURL(/\/login$/);
   });
 
-  test('ends a session on the server whose token has run out, too', async ({ signedIn: page, account, sql }) => {
+  test('also ends a session on the server whose token has expired', async ({ signedIn: page, account, sql }) => {
     const sessions = () =>
       sql`select from auth.sessions s join auth.users u on u.id = s.user_id where u.email = ${account.email}`;
     expect(await sessions()).toHaveLength(1);
     const told = page.waitForRequest('**/auth/v1/logout*');
-    // Both at once, or the page could put a fresh one in between.
+    // Both at once, because the page could store a fresh one in between.
     await page.evaluate((key) => {
       const session = JSON.parse(localStorage.getItem(key) ?? '{}');
       const expires_at = Math.floor(Date.now() / 1000) - 10;
@@ -277,13 +277,8 @@ test.describe('signing out', () => {
     expect(await keptKeys(page)).toEqual([]);
   });
 
-  test('is noticed by a page that the browser had put aside', async ({
-    playwright,
-    launchOptions,
-    account,
-    baseURL,
-  }) => {
-    // Playwright turns the browser's cache of whole pages off, and without its windows Chromium has none.
+  test('is noticed by a page in the back/forward cache', async ({ playwright, launchOptions, account, baseURL }) => {
+    // Playwright turns off the back/forward cache, and headless Chromium has none.
     const browser = await playwright.chromium.launch({
       ...launchOptions,
       executablePath: findChromium(),
@@ -299,7 +294,7 @@ test.describe('signing out', () => {
     await page.evaluate(() => document.body.setAttribute('data-kept', ''));
     await page.goto('/healthz');
 
-    // Chromium throws a page away that is told of a sign-out meanwhile; this is for those that are not told.
+    // Chromium discards a cached page that gets the sign-out event; this tests pages that do not get it.
     await page.evaluate(() => localStorage.clear());
     await page.goBack({ waitUntil: 'commit' });
     await expect(page).toHaveURL(/\/login$/);
@@ -308,8 +303,8 @@ test.describe('signing out', () => {
     await browser.close();
   });
 
-  test('lets the next person in the same tab see nothing of the one before', async ({ signedIn: page, request }) => {
-    // Nothing like it stands on a public page.
+  test('shows the next person in the same tab nothing of the previous one', async ({ signedIn: page, request }) => {
+    // No public page contains this text.
     const text = `Between the two of us: ${PRODUCT_TEXT}`;
     await box(page).fill(text);
     await send(page).click();

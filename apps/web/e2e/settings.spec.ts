@@ -12,8 +12,12 @@ test('is reached from the dashboard and leads back, and is for members only', as
   await expect(visitor).toHaveURL(/\/login$/);
 });
 
+test('the settings show the person’s address', async ({ settings: page, account }) => {
+  await expect(page.getByText(/^You are signed in as/)).toHaveText(`You are signed in as ${account.email}.`);
+});
+
 test.describe('the name', () => {
-  test('is trimmed, saved and greeted with at once', async ({ settings: page }) => {
+  test('is trimmed, saved and used in the greeting at once', async ({ settings: page }) => {
     const save = page.getByRole('button', { name: 'Save Changes' });
     const field = page.getByLabel('Display name');
     await expect(save).toBeDisabled();
@@ -30,7 +34,7 @@ test.describe('the name', () => {
     await expect(greeting(page)).toHaveText('Welcome back, Ada Lovelace');
   });
 
-  test('is required, and not endless', async ({ settings: page }) => {
+  test('is required, and limited in length', async ({ settings: page }) => {
     const save = page.getByRole('button', { name: 'Save Changes' });
     const field = page.getByLabel('Display name');
     let saves = 0;
@@ -64,7 +68,7 @@ test.describe('the name', () => {
   });
 });
 
-test('a link to set a new password is mailed', async ({ settings: page, account, request }) => {
+test('a link to set a new password is sent by mail', async ({ settings: page, account, request }) => {
   const password = section(page, 'Password');
   const send = password.getByRole('button', { name: 'Send Reset Link' });
   await page.route('**/auth/v1/recover*', (route) => route.fulfill({ status: 400, json: { msg: 'boom' } }));
@@ -81,15 +85,15 @@ test('a link to set a new password is mailed', async ({ settings: page, account,
 });
 
 test.describe('the subscription', () => {
-  test('is Free at first, with what that gives and the way to more', async ({ settings: page }) => {
+  test('is Free at first, with what it includes and a link to Premium', async ({ settings: page }) => {
     const panel = section(page, 'Subscription');
     await expect(panel.getByText('Free', { exact: true })).toBeVisible();
     await expect(panel).toContainText('3 analyses a day: 2 of trending questions');
-    await expect(panel).toContainText('9.99 USD per month');
+    await expect(panel).toContainText('$9.99 a month');
     await expect(panel.getByRole('link', { name: 'Upgrade to Premium' })).toBeVisible();
   });
 
-  test('says what it is, until when, and how it is paid', async ({ member: page, account, sql }) => {
+  test('shows the plan, its end, and how it is paid', async ({ member: page, account, sql }) => {
     const end = Date.UTC(2031, 11, 3, 12) / 1000;
     const panel = section(page, 'Subscription');
     await sql`
@@ -129,7 +133,7 @@ test.describe('the subscription', () => {
   });
 });
 
-test('the appearance is chosen here as in the footer, and kept', async ({ settings: page }) => {
+test('the appearance can be chosen here as in the footer, and is remembered', async ({ settings: page }) => {
   const scheme = () => page.evaluate(() => document.documentElement.dataset['mantineColorScheme']);
   await section(page, 'Appearance').getByText('Dark', { exact: true }).click();
   await expect.poll(scheme).toBe('dark');

@@ -12,10 +12,16 @@ export const test = base.extend<{
   },
 });
 
-/** As people get there. */
+/** Through the link that people use. */
 export async function openSettings(page: Page) {
   await page.getByRole('link', { name: 'Settings' }).click();
   await expectSettings(page);
+}
+
+/** Signs out everywhere, and confirms it. */
+export async function signOutEverywhere(page: Page) {
+  await page.getByRole('button', { name: 'Sign Out on Every Device' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign Out Everywhere' }).click();
 }
 
 export const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });

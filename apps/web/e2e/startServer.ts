@@ -7,7 +7,7 @@ const SERVER = join(import.meta.dirname, '..', '..', '..', 'server', 'src');
 
 export type StartedServer = { url: string; dataDir: string; process: ChildProcess; stop: () => Promise<void> };
 
-/** Starts a server on a free port over an empty data folder: the real one, or the one whose engine a test steps. */
+/** Starts a server on a free port with an empty data folder: the real one, or the one whose engine a test steps. */
 export async function startServer(
   entry: 'main.ts' | 'testing/steppedServer.ts',
   environment: Record<string, string> = {},

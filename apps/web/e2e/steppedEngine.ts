@@ -6,9 +6,9 @@ import { startServer } from './startServer.ts';
 import { PRODUCT_TEXT } from './texts.ts';
 
 export type Engine = {
-  /** Tells the engine what to do next. */
+  /** Sends the engine its next command. */
   next: (step: Step['step'], insteadOf?: { model: string; because: string }) => void;
-  /** Waits until the engine has said so, once more than before. */
+  /** Waits until the engine has reported this once more than before. */
   told: (what: Told) => Promise<void>;
 };
 
@@ -45,7 +45,7 @@ export const test = base.extend<{ engine: Engine }, { stepped: Awaited<ReturnTyp
   },
 });
 
-/** Writes a text, sends it, and waits until the engine has it. */
+/** Types a text, sends it, and waits until the engine has it. */
 export async function ask(page: Page, engine: Engine) {
   await box(page).fill(PRODUCT_TEXT);
   await box(page).press('Control+Enter');

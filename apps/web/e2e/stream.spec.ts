@@ -13,7 +13,7 @@ const marked = (page: Page) => page.getByRole('region', { name: 'Your text, mark
 const findings = (page: Page) => page.getByRole('article');
 const cancel = (page: Page) => page.getByRole('button', { name: 'Cancel' });
 
-/** Notes on the document whether the box is seen from now on, however briefly. */
+/** Records on the document whether the box becomes visible from now on, however briefly. */
 async function watchBox(page: Page) {
   await page.evaluate(() => {
     const textarea = document.querySelector('textarea');
@@ -48,7 +48,7 @@ test('findings appear one after another, marked in the text, then the narrative,
   engine.next('narrative');
   await expect(page.getByRole('heading', { name: 'The reading' })).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);
-  // Nothing can be said yet of what may still change.
+  // Findings that may still change cannot be judged.
   await expect(page.getByRole('button', { name: 'Not me' })).toHaveCount(0);
   await expect(page.getByRole('checkbox')).toHaveCount(0);
 
@@ -65,7 +65,10 @@ for (const { name, viewport, colorScheme } of LOOKS) {
   test.describe(`at ${name}`, () => {
     test.use({ viewport, colorScheme, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('axe finds nothing while findings come, and Cancel is in sight before', async ({ signedIn: page, engine }) => {
+    test('axe finds no violation while findings arrive, and Cancel is visible before', async ({
+      signedIn: page,
+      engine,
+    }) => {
       await ask(page, engine);
       await expect(cancel(page)).toBeInViewport({ ratio: 1 });
       for (const step of ['finding', 'finding', 'finding', 'narrative'] as const) engine.next(step);
@@ -75,7 +78,7 @@ for (const { name, viewport, colorScheme } of LOOKS) {
   });
 }
 
-test('an analysis can be cancelled: the text stays, nothing is counted, and it may be asked again', async ({
+test('an analysis can be canceled: the text stays, nothing is counted, and it can be sent again', async ({
   signedIn: page,
   engine,
 }) => {
@@ -87,7 +90,7 @@ test('an analysis can be cancelled: the text stays, nothing is counted, and it m
   await expect(box(page)).toBeFocused();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page.getByText('What was found so far is in your history.')).toHaveCount(0);
-  // Counted anew after the cancelling, not left from before.
+  // Fetched again after the cancel, not left from before.
   await page.waitForResponse('**/functions/v1/limits');
   await expect(page.getByText('None of three')).toBeVisible();
 
@@ -97,10 +100,7 @@ test('an analysis can be cancelled: the text stays, nothing is counted, and it m
   await expect(page).toHaveURL(/\/dashboard\/results\?id=/);
 });
 
-test('what runs is not held against the person once it is cancelled, though it was counted meanwhile', async ({
-  signedIn: page,
-  engine,
-}) => {
+test('a canceled analysis does not count, although it counted while it ran', async ({ signedIn: page, engine }) => {
   await expect(page.getByText('None of three')).toBeVisible();
   await ask(page, engine);
   const counted = page.waitForResponse('**/functions/v1/limits');
@@ -115,7 +115,7 @@ test('what runs is not held against the person once it is cancelled, though it w
   await expect(box(page)).toBeEditable();
 });
 
-test('leaving the page ends the analysis', async ({ signedIn: page, engine }) => {
+test('leaving the page stops the analysis', async ({ signedIn: page, engine }) => {
   await ask(page, engine);
   await page.getByRole('link', { name: 'History' }).click();
   await engine.told('aborted');
@@ -124,13 +124,13 @@ test('leaving the page ends the analysis', async ({ signedIn: page, engine }) =>
   await expect(page.getByText('None of three')).toBeVisible();
 });
 
-test('a connection that is lost midway is told, and asking again carries the same key, which finishes it', async ({
+test('a lost connection is reported, and asking again has the same key, which finishes the analysis', async ({
   signedIn: page,
   engine,
   sql,
   account,
 }) => {
-  // Somebody who may ask again although the first time counts.
+  // A person who can ask again although the first analysis counts.
   await makePremium(sql, account);
   await page.reload();
   await expect(page.getByText('Premium Member')).toBeVisible();

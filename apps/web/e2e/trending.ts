@@ -7,7 +7,7 @@ import { box } from './questionForm.ts';
 type Question = { question: string; source?: string; category?: string; metadata?: JSONValue; clicks?: number };
 
 export const test = base.extend<{
-  /** Puts questions among the trending ones until the test is over; their words are its own. */
+  /** Adds trending questions until the test is over; their texts are unique. */
   trend: (...questions: Question[]) => Promise<string[]>;
 }>({
   trend: async ({ sql }, use) => {
@@ -26,7 +26,7 @@ export const test = base.extend<{
       ids.push(...made.map(({ id }) => id));
       return made.map(({ id }) => id);
     });
-    // Not deleted: a browser may still be asking about one.
+    // Deactivated instead of deleted, because a browser may still have one.
     await sql`update public.trending_questions set active = false where id = any(${ids})`;
   },
 });
@@ -39,7 +39,7 @@ export const rows = (page: Page) => section(page).getByRole('listitem');
 export const row = (page: Page, question: string) => rows(page).filter({ hasText: question });
 export const putBack = (page: Page) => page.getByRole('button', { name: 'Put It Back' });
 
-/** Opens the dashboard with all that trends in sight. */
+/** Opens the dashboard with all trending questions expanded. */
 export async function openTrending(page: Page) {
   await page.goto('/dashboard');
   await viewAll(page);

@@ -7,7 +7,7 @@ import { openTrending, pick, putBack, row, test, unlike, viewAll } from './trend
 
 const TRENDING_LIMIT = 'Daily trending analysis limit reached (2 per day). Upgrade to Premium for unlimited queries.';
 
-test('the first trending analysis of the day is premium quality, the second basic, and a third is not taken', async ({
+test('the first trending analysis of the day is premium quality, the second basic, and a third is refused', async ({
   member: page,
   trend,
 }) => {
@@ -42,14 +42,14 @@ test('the first trending analysis of the day is premium quality, the second basi
   await pick(page, third);
   await expect(page.getByText('Both trending analyses of today are used.')).toBeVisible();
   await expect(send(page)).toBeDisabled();
-  // A word of one's own makes it the manual question, which is still to be had.
+  // An added word makes it a manual question, which is still available.
   await box(page).press('End');
   await box(page).pressSequentially(' Well?');
   await expect(putBack(page)).toHaveCount(0);
   await expect(send(page)).toBeEnabled();
 });
 
-test('a server that has counted more than the page knows is heard, in the words of the catalogue', async ({
+test('the page shows the specified limit message when the server has counted more than the page knows', async ({
   member: page,
   trend,
   sql,
@@ -65,7 +65,7 @@ test('a server that has counted more than the page knows is heard, in the words 
   await expect(alert).toContainText(TRENDING_LIMIT);
   await expect(alert.getByRole('link', { name: 'Upgrade to Premium' })).toBeVisible();
   await expect(box(page)).toHaveValue(question);
-  // Counted anew, the page knows it too.
+  // After a refetch, the page knows it too.
   await expect(page.getByText('Both trending analyses of today are used')).toBeVisible();
   await expect(send(page)).toBeDisabled();
   await putBack(page).click();
@@ -99,7 +99,7 @@ test('with the manual analysis used, a trending question can be sent as it is, a
   await expect(page.getByText('Your 1st trending analysis today')).toBeVisible();
 });
 
-test('one that says too little is not to be added to where nothing can be added, and costs nothing', async ({
+test('a question that says too little gets no answer field when it cannot be edited, and costs nothing', async ({
   member: page,
   trend,
   sql,
@@ -116,7 +116,7 @@ test('one that says too little is not to be added to where nothing can be added,
   await expect(page.getByText('One of three')).toBeVisible();
 });
 
-test('words of danger are answered with people to call, where nothing can be added to them too', async ({
+test('a text that sounds like danger gets numbers to call, even when it cannot be edited', async ({
   member: page,
   trend,
   sql,
@@ -127,14 +127,14 @@ test('words of danger are answered with people to call, where nothing can be add
   await useUp(sql, account, { manual: 1 });
   await openTrending(page);
   await pick(page, question);
-  // Withdrawn by now, and so no words of somebody else's to the server.
+  // Withdrawn by now, so the server treats it as the person's own words.
   await sql`update public.trending_questions set active = false where id = ${id}`;
   await send(page).click();
   await expect(page.getByRole('link', { name: 'call or text 988' })).toBeVisible();
   await expect(page.getByText('This question says too little')).toHaveCount(0);
 });
 
-test('for a premium member nothing is counted', async ({ member: page, trend, sql, account }) => {
+test('nothing is counted for a premium member', async ({ member: page, trend, sql, account }) => {
   const question = unlike(PRODUCT_TEXT);
   await trend({ question });
   await makePremium(sql, account);

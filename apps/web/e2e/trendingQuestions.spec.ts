@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { expect } from './fixtures.ts';
 import { openTrending, row, rows, section, test, unlike } from './trending.ts';
 
-test('hot ones come first, then by engagement; each has its badges, its category, its source and its counts', async ({
+test('hot questions come first, then by engagement; each has its badges, category, source and counts', async ({
   member: page,
   trend,
 }) => {
@@ -37,11 +37,7 @@ test('hot ones come first, then by engagement; each has its badges, its category
   }
 });
 
-test('the questions that ship with the product are labelled as samples, and no others', async ({
-  member: page,
-  trend,
-  sql,
-}) => {
+test('only the questions that ship with the product are labeled as samples', async ({ member: page, trend, sql }) => {
   const question = unlike('Is this a real one?');
   await trend({ question });
   await openTrending(page);
@@ -51,9 +47,7 @@ test('the questions that ship with the product are labelled as samples, and no o
   await expect(row(page, sample?.question ?? '').getByText('Sample', { exact: true })).toBeVisible();
 });
 
-test('six are shown until View All, and again after Show Fewer, which stays under the finger', async ({
-  signedIn: page,
-}) => {
+test('six are shown until View All, and again after Show Fewer, which stays in place', async ({ signedIn: page }) => {
   await expect(rows(page)).toHaveCount(6);
   const viewAll = section(page).getByRole('button', { name: 'View All' });
   await expect(viewAll).toHaveAttribute('aria-expanded', 'false');
@@ -61,7 +55,7 @@ test('six are shown until View All, and again after Show Fewer, which stays unde
   const showFewer = section(page).getByRole('button', { name: 'Show Fewer' });
   await expect(showFewer).toHaveAttribute('aria-expanded', 'true');
   await expect(rows(page)).toHaveCount(12);
-  // As in a browser that does not hold on to what moves.
+  // As in a browser without scroll anchoring.
   await page.addStyleTag({ content: '* { overflow-anchor: none }' });
   await showFewer.evaluate((button) => button.scrollIntoView({ block: 'start' }));
   await page.keyboard.press('Enter');
@@ -70,7 +64,7 @@ test('six are shown until View All, and again after Show Fewer, which stays unde
   await expect(viewAll).toBeInViewport();
 });
 
-test('says when they could not be loaded, and tries again with the place kept', async ({ member: page }) => {
+test('says when they could not be loaded, and retries in place', async ({ member: page }) => {
   await page.route('**/rest/v1/trending_questions*', (route) =>
     route.fulfill({ status: 400, json: { message: 'no' } }),
   );
@@ -82,7 +76,7 @@ test('says when they could not be loaded, and tries again with the place kept', 
   await expect(section(page).locator('div:focus')).toContainText('View All');
 });
 
-test('says that they are on their way, and what will be here when there are none', async ({ member: page }) => {
+test('says that they are loading, and explains the list when there are none', async ({ member: page }) => {
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { expect, greeting, linkIn } from './fixtures.ts';
 import { openSettings, section, test } from './settingsPage.ts';
 
-test.describe('an address that is not confirmed', () => {
+test.describe('an unconfirmed address', () => {
   const banner = (page: Page) => page.getByRole('region', { name: 'Email verification' });
   const RESEND = { name: 'Resend Verification Email' };
 
-  test('is asked to be, on the dashboard, until the link in the mail is opened elsewhere', async ({
+  test('shows a request to confirm on the dashboard, until the link is opened elsewhere', async ({
     unconfirmed: page,
     account,
     request,
@@ -19,7 +19,7 @@ test.describe('an address that is not confirmed', () => {
     await expect(banner(page).getByRole('button', RESEND)).toBeFocused();
     await expect(banner(page).getByText(/^You can send it again in \d+ s\.$/)).toBeVisible();
 
-    // The wait belongs to the address, not to the screen.
+    // The cooldown belongs to the address, not to the screen.
     await openSettings(page);
     const profile = section(page, 'Profile');
     await expect(profile.getByText('Unverified', { exact: true })).toBeVisible();
@@ -35,13 +35,13 @@ test.describe('an address that is not confirmed', () => {
     await page.getByRole('link', { name: 'Back to Dashboard' }).click();
     await expect(greeting(page)).toBeVisible();
     await expect(banner(page)).toHaveCount(0);
-    // What the device keeps has followed, too.
+    // The stored session is updated too.
     await page.reload();
     await expect(greeting(page)).toBeVisible();
     await expect(banner(page)).toHaveCount(0);
   });
 
-  test('is followed in every tab of the browser that confirms it', async ({
+  test('is updated in every tab of the browser that confirms it', async ({
     unconfirmed: page,
     account,
     request,
@@ -54,7 +54,7 @@ test.describe('an address that is not confirmed', () => {
     await expect(banner(page)).toHaveCount(0);
   });
 
-  test('can be left alone for the session, which is forgotten with it', async ({ unconfirmed: page }) => {
+  test('can be dismissed for the session', async ({ unconfirmed: page }) => {
     const kept = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('latticework.')));
     await banner(page).getByRole('button', { name: 'Dismiss' }).click();
     await expect(banner(page)).toHaveCount(0);
@@ -68,7 +68,7 @@ test.describe('an address that is not confirmed', () => {
     expect(await kept()).toEqual([]);
   });
 
-  test('is told what went wrong with the mail', async ({ unconfirmed: page }) => {
+  test('shows why the mail could not be sent', async ({ unconfirmed: page }) => {
     await openSettings(page);
     const profile = section(page, 'Profile');
     await page.route('**/auth/v1/resend*', (route) => route.fulfill({ status: 400, json: { msg: 'boom' } }));
@@ -81,7 +81,7 @@ test.describe('an address that is not confirmed', () => {
     await expect(profile.getByRole('status')).toHaveText('Verification email sent! Check your inbox.');
     await expect(profile.getByText('Verification email sent! Check your inbox.')).toHaveCount(0, { timeout: 8000 });
 
-    // A forgotten wait does not help: the server holds the same limit.
+    // Clearing the cooldown does not help: the server has the same limit.
     await page.evaluate(() => {
       for (const key of Object.keys(localStorage)) if (key.includes('cooldown')) localStorage.removeItem(key);
     });

@@ -27,7 +27,7 @@ test.describe('the usage panel', () => {
     });
   }
 
-  test('the box counts down to the next manual analysis, whatever else comes back before', async ({
+  test('the box counts down to the next manual analysis, even if a trending one is available sooner', async ({
     member: page,
     sql,
     account,
@@ -62,11 +62,7 @@ test.describe('the usage panel', () => {
     });
   }
 
-  test('is not there for a premium member, who has the archive in its place', async ({
-    signedIn: page,
-    sql,
-    account,
-  }) => {
+  test('is hidden for a premium member, who has the archive in its place', async ({ signedIn: page, sql, account }) => {
     await expect(page.getByText('Free Tier')).toBeVisible();
     const pages = page.getByRole('navigation', { name: 'Your pages' });
     await expect(pages.getByRole('link', { name: 'Archive' })).toHaveCount(0);
@@ -83,7 +79,7 @@ test.describe('the usage panel', () => {
     await expect(unlock).toHaveCount(0);
   });
 
-  test('says when nobody can tell, and asks again with the place kept', async ({ member: page }) => {
+  test('says when it could not be loaded, and retries in place', async ({ member: page }) => {
     await page.route('**/functions/v1/limits', (route) => route.fulfill({ status: 400, json: {} }));
     await page.goto('/dashboard');
     await expect(panel(page).getByRole('alert')).toHaveText('What you have used today could not be loaded.');
@@ -95,14 +91,14 @@ test.describe('the usage panel', () => {
     await expect(page.locator('div:focus')).toContainText('None of three');
   });
 
-  test('counts again when the tab comes back', async ({ signedIn: page, sql, account }) => {
+  test('refetches when the tab becomes visible', async ({ signedIn: page, sql, account }) => {
     await expect(panel(page)).toContainText('None of three');
     await useUp(sql, account, { trending: 1 });
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     await expect(panel(page)).toContainText('One of three');
   });
 
-  test('counts again a tenth of a second after an analysis', async ({ member: page, sql, account }) => {
+  test('refetches a tenth of a second after an analysis', async ({ member: page, sql, account }) => {
     await page.route('**/get-lattice-insights-narrative', (route) =>
       route.fulfill({ status: 502, json: { error: 'Not now.', code: 'analysis_failed', requestId: 'x' } }),
     );
@@ -129,7 +125,7 @@ test.describe('the usage panel', () => {
     await expect(panel(page)).toContainText('One of three');
   });
 
-  test('counts again when the day is over, without being asked', async ({ member: page, sql, account }) => {
+  test('refetches by itself when the day is over', async ({ member: page, sql, account }) => {
     await useUp(sql, account, { manual: 1, ago: '23 hours 59 minutes 30 seconds' });
     await page.clock.install();
     await page.goto('/dashboard');
@@ -144,7 +140,7 @@ test.describe('the usage panel', () => {
   });
 });
 
-test('an allowance that another tab has used up closes the box around the text in it', async ({
+test('a quota that another tab has used up disables the box and keeps its text', async ({
   signedIn: page,
   context,
 }) => {
@@ -167,8 +163,8 @@ test('an allowance that another tab has used up closes the box around the text i
   await expect(box(other)).toHaveValue(PRODUCT_TEXT);
 });
 
-test('the limit is told in the words of the catalogue, with a way to Premium', async ({ signedIn: page, context }) => {
-  // A second tab that still believes in an open allowance.
+test('the limit is shown with the specified message and a link to Premium', async ({ signedIn: page, context }) => {
+  // A second tab that has not noticed that the quota is used up.
   const other = await context.newPage();
   await other.goto('/dashboard');
   await box(other).fill(PRODUCT_TEXT);
@@ -191,7 +187,7 @@ test('the limit is told in the words of the catalogue, with a way to Premium', a
   ).toBeVisible();
   await expect(box(other)).toHaveValue(PRODUCT_TEXT);
 
-  // Once the page has counted again, the leaf says all of it, and the alert is not a second message.
+  // After the refetch the form says it, and no second message appears.
   await other.unroute('**/functions/v1/limits');
   await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await expect(other.getByText('Manual analysis limit reached')).toBeVisible();

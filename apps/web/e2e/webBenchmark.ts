@@ -25,10 +25,10 @@ type Measured = {
   paint: number;
   blocked: number;
   shift: number;
-  /** In bytes, as they came over the wire. */
+  /** In bytes, as transferred. */
   scripts: number;
   styles: number;
-  /** What costs a category points; of performance only the score counts. */
+  /** The audits that cost a category points; for performance only the score counts. */
   complaints: string[];
 };
 
@@ -66,7 +66,10 @@ async function measure(url: string, config: Config | undefined): Promise<Measure
   };
 }
 
-/** In a browser of its own. Now and then a trace does not begin in time on a busy machine: that says nothing of the page. */
+/**
+ * Runs in a separate browser. Now and then a trace does not start in time on a busy machine, which is not the page's
+ * fault.
+ */
 async function audited(url: string, config: Config | undefined, triesLeft = 2): Promise<Result> {
   const chrome = await launch({
     chromePath,

@@ -14,7 +14,12 @@ const DIST = join(import.meta.dirname, '..', 'dist');
 const read = (...path: string[]) => readFileSync(join(DIST, 'client', ...path), 'utf8');
 const renderer = (await import(join(DIST, 'renderer', 'renderer.js'))) as typeof Renderer;
 const documents = createDocuments(read('index.html'), JSON.parse(read('.vite', 'manifest.json')), (file) => read(file));
-const SITE: Site = { siteUrl: 'https://built.example.test', supportEmail: 'help@example.test', contactForm: true };
+const SITE: Site = {
+  siteUrl: 'https://built.example.test',
+  supportEmail: 'help@example.test',
+  contactForm: true,
+  premiumForSale: false,
+};
 
 type Element = DefaultTreeAdapterMap['element'];
 

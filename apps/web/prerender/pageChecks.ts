@@ -13,9 +13,9 @@ export function metadataOf(head: string): PageMetadata {
   };
 }
 
-/** Checks that every page has the metadata that search engines need, and that none is duplicated. */
+/** Checks that every page has the metadata that search engines need, shared only with other views of the same page. */
 export function createPageChecks() {
-  const addressesOf = { title: new Map<string, string>(), description: new Map<string, string>() };
+  const pagesWith = { title: new Map<string, string>(), description: new Map<string, string>() };
 
   return {
     /** The problems of the page, as sentences. */
@@ -28,9 +28,10 @@ export function createPageChecks() {
         ...(['title', 'description'] as const).flatMap((field) => {
           const said = metadata[field];
           if (!said) return [`${address} has no ${field}`];
-          const other = addressesOf[field].get(said);
-          addressesOf[field].set(said, address);
-          return other === undefined ? [] : [`${address} has the ${field} of ${other}: ${said}`];
+          const page = metadata.canonical ?? address;
+          const other = pagesWith[field].get(said) ?? page;
+          pagesWith[field].set(said, page);
+          return other === page ? [] : [`${address} has the ${field} of ${other}: ${said}`];
         }),
       ];
     },

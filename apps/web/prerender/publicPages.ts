@@ -21,12 +21,18 @@ export function publicPages(unordered: Library, renderer: typeof Renderer, site:
     libraryQueries.counts(notOpened).queryKey,
     { models: entries.models.length, biases: entries.biases.length },
   ] as const;
+  const { siteUrl: _, ...told } = site;
+  const installation = [renderer.siteQuery(notOpened).queryKey, told] as const;
   const cards = examples.map(({ analysis: _, ...card }) => card);
 
   return [
     {
       address: PAGES.home,
-      pageData: [counts, [exampleQueries.featured(notOpened).queryKey, cards.slice(0, renderer.FEATURED)]],
+      pageData: [
+        counts,
+        installation,
+        [exampleQueries.featured(notOpened).queryKey, cards.slice(0, renderer.FEATURED)],
+      ],
     },
     ...lists('mental_model', PAGES.mentalModels, Object.keys(MODEL_CATEGORIES), entries.models),
     ...lists('cognitive_bias', PAGES.cognitiveBiases, Object.keys(BIAS_CATEGORIES), entries.biases),
@@ -71,15 +77,16 @@ export function publicPages(unordered: Library, renderer: typeof Renderer, site:
         pageData: [[exampleQueries.page(notOpened, example.slug).queryKey, data]] as const,
       };
     }),
-    {
-      address: PAGES.contact,
-      pageData: [
-        [renderer.siteQuery(notOpened).queryKey, { supportEmail: site.supportEmail, contactForm: site.contactForm }],
-      ],
-    },
-    ...[PAGES.guide, PAGES.faq, PAGES.pricing, PAGES.about, PAGES.terms, PAGES.privacy, PAGES.refunds].map(
-      (address) => ({ address, pageData: [counts] }),
-    ),
+    { address: PAGES.contact, pageData: [installation] },
+    // The checkout redirects people who cancel it to the second address.
+    ...[PAGES.pricing, `${PAGES.pricing}?canceled=true`].map((address) => ({
+      address,
+      pageData: [counts, installation],
+    })),
+    ...[PAGES.guide, PAGES.faq, PAGES.about, PAGES.terms, PAGES.privacy, PAGES.refunds].map((address) => ({
+      address,
+      pageData: [counts],
+    })),
   ];
 
   /** The pages of a list: all entries, and those of each category. */

@@ -65,8 +65,16 @@ describe('every public page', () => {
           : '',
       ];
     });
-    expect(repeated(pages.map(titleOf))).toEqual([]);
-    expect(repeated(pages.map((page) => metaOf(page, 'description')))).toEqual([]);
+    expect(repeated(canonicalPages.map(titleOf))).toEqual([]);
+    expect(repeated(canonicalPages.map((page) => metaOf(page, 'description')))).toEqual([]);
+  });
+
+  it('reports a canceled checkout on the page that the checkout returns to, in addition to everything else', () => {
+    const words = "Checkout was canceled. Feel free to try again when you're ready.";
+    const textsOf = (address: string) => (byAddress.get(address)?.elements ?? []).map(({ text }) => text);
+    expect(textsOf('/pricing?canceled=true')).toContain(words);
+    expect(textsOf('/pricing?canceled=true')).toEqual(expect.arrayContaining(['What each plan holds', '$0']));
+    expect(textsOf('/pricing')).not.toContain(words);
   });
 
   it('names one canonical address, which is a page', () => {
@@ -99,6 +107,15 @@ describe('every public page', () => {
         `${og('image:width')}x${og('image:height')}` === '1200x630' ? '' : 'another size than its picture',
       ];
     });
+  });
+
+  it('writes prices in American style, and needs no emoji font', () => {
+    expectNoFaults(({ elements }) => {
+      const shown = elements.filter(({ name }) => !['script', 'style'].includes(name)).map(({ text }) => text);
+      return shown.flatMap((text) => /\d ?USD|\p{Emoji_Presentation}/u.exec(text) ?? []);
+    });
+    const prices = byAddress.get(PAGES.pricing)?.elements.map(({ text }) => text);
+    expect(prices).toEqual(expect.arrayContaining(['$0', '$9.99 ', 'a month']));
   });
 
   it('has one h1, and headings that skip no level', () => {

@@ -21,6 +21,7 @@ const NOT_FOR_ROBOTS = [
   PAGES.dashboard,
   PAGES.history,
   PAGES.settings,
+  PAGES.archive,
   PAGES.signupSuccess,
   PAGES.resetPassword,
   PAGES.confirmEmail,

@@ -1,2 +1,2 @@
-/** Put in by vite.config.ts. */
+/** Defined in vite.config.ts. */
 declare const __APP_VERSION__: string;

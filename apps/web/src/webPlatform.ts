@@ -20,7 +20,7 @@ export const webPlatform: Platform = {
   loadAnew: (tell) => window.loadAnew(tell),
 
   async saveFile({ name, type, content }) {
-    const address = URL.createObjectURL(new Blob([content], { type }));
+    const address = URL.createObjectURL(await blobOf(content, type));
     const link = document.createElement('a');
     link.href = address;
     link.download = name;
@@ -29,3 +29,19 @@ export const webPlatform: Platform = {
     setTimeout(() => URL.revokeObjectURL(address), 1000);
   },
 };
+
+const PART = 1_000_000;
+
+/** In parts, because browsers move Blobs to disk, but keep one long string in memory. */
+async function blobOf(content: string | AsyncIterable<string>, type: string): Promise<Blob> {
+  if (typeof content === 'string') return new Blob([content], { type });
+  const parts: Blob[] = [];
+  let part = '';
+  for await (const piece of content) {
+    part += piece;
+    if (part.length < PART) continue;
+    parts.push(new Blob([part]));
+    part = '';
+  }
+  return new Blob([...parts, part], { type });
+}

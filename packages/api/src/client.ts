@@ -1,9 +1,11 @@
 import type { ErrorDetails } from '@latticework/core/errors';
 import type { z } from 'zod';
-import type { BodyOf, Contract, PartOf, ResponseOf } from './contract.ts';
+import type { BodyOf, Contract, PartOf, ResponseOf, StreamedOf } from './contract.ts';
 import { errorBodySchema } from './errorBody.ts';
 import { EVENT_STREAM, eventsOf } from './eventStream.ts';
 import { fetchWithTimeout } from './fetchWithTimeout.ts';
+import { ConnectionLost, readStreamed, type StreamedContract } from './streamedJson.ts';
+import { textOf } from './textOf.ts';
 
 /**
  * A request that the server refused or that never reached it. `status` is 0 when there was no response or it was cut
@@ -52,6 +54,8 @@ export type ApiClient = {
     input: CallInput<C>,
     onPart: (part: PartOf<C>) => void,
   ): Promise<ResponseOf<C>>;
+  /** The same answer as `call`, with its long list item by item. The list throws if the connection is lost. */
+  items<C extends StreamedContract>(contract: C, input: CallInput<C>): Promise<StreamedOf<C>>;
 };
 
 /**
@@ -101,7 +105,13 @@ export function createApiClient(options: {
         if (part.success) onPart(part.data as never);
       }
       input.signal?.throwIfAborted();
-      throw unreachable('The connection was lost before the answer was complete. Check your connection and try again.');
+      throw unreachable(`${new ConnectionLost().message} Check your connection and try again.`);
+    },
+
+    async items(contract, input) {
+      const response = await request(contract, input, 'application/json', send);
+      if (!response.ok || !response.body) throw await refusalIn(response);
+      return readStreamed(contract, textOf(response.body, options.silenceMs ?? SILENCE_MS));
     },
   };
 
@@ -147,9 +157,12 @@ export function createApiClient(options: {
 }
 
 async function readWhole<C extends Contract>(contract: C, response: Response): Promise<ResponseOf<C>> {
-  const answer: unknown = await response.json().catch(() => undefined);
-  if (!response.ok) throw refusal(answer, response, response);
-  return contract.response.parse(answer) as never;
+  if (!response.ok) throw await refusalIn(response);
+  return contract.response.parse(await response.json().catch(() => undefined)) as never;
+}
+
+async function refusalIn(response: Response): Promise<ApiError> {
+  return refusal(await response.json().catch(() => undefined), response, response);
 }
 
 /** The server's error text, if it sent one. */

@@ -14,6 +14,10 @@ export type Contract = {
   response: z.ZodType;
   /** Schema of the parts that may precede the response when the client asks for a stream. */
   parts?: z.ZodType;
+  /** The list in the response that is sent item by item, because it may be too long to hold in memory. */
+  streamed?: string;
+  /** The name of the file that a browser saves when it opens the endpoint. */
+  fileName?: string;
   /**
    * How long the response may be cached by anyone; not cached without it. For responses that are the same for everyone
    * and rarely change.
@@ -27,6 +31,11 @@ export type QueryOf<C extends Contract> = C extends { query: infer Q extends z.Z
 export type BodyOf<C extends Contract> = C extends { body: infer B extends z.ZodType } ? z.output<B> : undefined;
 export type PartOf<C extends Contract> = C extends { parts: infer P extends z.ZodType } ? z.output<P> : never;
 export type ResponseOf<C extends Contract> = z.output<C['response']>;
+/** The response while it arrives: the `streamed` list comes item by item. */
+export type StreamedOf<C extends Contract> = C extends { streamed: infer List extends keyof ResponseOf<C> }
+  ? Omit<ResponseOf<C>, List> & { [Name in List]: AsyncIterable<ItemOf<ResponseOf<C>[Name]>> }
+  : never;
+type ItemOf<List> = List extends readonly (infer Item)[] ? Item : never;
 
 export function defineContracts<const C extends Record<string, Contract>>(contracts: C): C {
   return contracts;

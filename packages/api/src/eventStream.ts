@@ -1,4 +1,5 @@
 import { createParser } from 'eventsource-parser';
+import { textOf } from './textOf.ts';
 
 /** The media type that a client accepts when it wants parts as they come. */
 export const EVENT_STREAM = 'text/event-stream';
@@ -21,21 +22,9 @@ export async function* eventsOf(body: ReadableStream<Uint8Array>, silenceMs: num
   const parser = createParser({
     onEvent: ({ event, data }) => arrived.push({ name: event ?? 'message', data: jsonOf(data) }),
   });
-  const decoder = new TextDecoder();
-  const reader = body.getReader();
-  // Cancels the pending read and closes the connection.
-  const leave = () => void reader.cancel().catch(() => undefined);
-  try {
-    for (;;) {
-      const silence = setTimeout(leave, silenceMs);
-      const chunk = await reader.read().catch(() => undefined);
-      clearTimeout(silence);
-      if (!chunk?.value) return;
-      parser.feed(decoder.decode(chunk.value, { stream: true }));
-      yield* arrived.splice(0);
-    }
-  } finally {
-    leave();
+  for await (const text of textOf(body, silenceMs)) {
+    parser.feed(text);
+    yield* arrived.splice(0);
   }
 }
 

@@ -6,6 +6,8 @@ describe('the addresses of the app', () => {
     expect(isPagePath('/')).toBe(true);
     expect(isPagePath('/dashboard/results')).toBe(true);
     expect(isPagePath('/history/')).toBe(true);
+    expect(isPagePath('/archive')).toBe(true);
+    expect(isPagePath('/archive/0b6f1f8e-4a53-4a4e-9a6c-0a3f0c3d5a11')).toBe(true);
     expect(isPagePath('/mental-models/inversion')).toBe(true);
   });
 

@@ -33,6 +33,8 @@ export const PAGES = {
   results: '/dashboard/results',
   history: '/history',
   settings: '/settings',
+  archive: '/archive',
+  archivedQuestion: '/archive/:id',
 } as const;
 
 /**

@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { subscriptionBadge, tierOf } from './plans.ts';
+import { PREMIUM_PRICE, priceText, subscriptionBadge, tierOf } from './plans.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
 const seconds = (iso: string) => Date.parse(iso) / 1000;
+
+it('writes prices with their currency sign, and without cents if there are none', () => {
+  expect(priceText(PREMIUM_PRICE.amount)).toBe('$9.99');
+  expect(priceText(0)).toBe('$0');
+  expect(priceText(12.5, 'EUR')).toBe('€12.50');
+});
 
 describe('the tier that a subscription gives', () => {
   it('is free without one', () => {

@@ -2,6 +2,12 @@ import type { Tier } from './limits.ts';
 
 export const PREMIUM_PRICE = { amount: 9.99, currency: 'USD' } as const;
 
+/** The American format: $9.99, and $0 without cents. */
+export function priceText(amount: number, currency: string = PREMIUM_PRICE.currency): string {
+  const format = { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' } as const;
+  return new Intl.NumberFormat('en-US', format).format(amount);
+}
+
 /** The part of a subscription that decides the tier. `currentPeriodEnd` is in Unix seconds, as Stripe sends it. */
 export type SubscriptionState = {
   status: string;

@@ -4,26 +4,26 @@ export type AnalyzeRequest = {
   /** The person's own text, exactly as it was sent, at most QUERY_MAX_LENGTH characters. */
   text: string;
   quality: Quality;
-  /** Set for a trending question; echoed into the result's metadata. */
+  /** Set for a trending question; copied into the result's metadata. */
   trending?: { isHot: boolean; engagement: number };
   /** The kind of decision that the person says it is, by slug, instead of the one that was recognized. */
   decision?: string;
   /** What the person answered to missing facts, by id. */
   answers?: Readonly<Record<string, 'yes' | 'no'>>;
   /**
-   * The person whose budget pays for the analysis, as an opaque key. It stays on this side: no model server gets it.
-   * Requests without a key share one budget, so a forgotten key never lifts the limit.
+   * The person whose budget pays for the analysis, as an opaque key. No model server gets it. Requests without a key
+   * share one budget, so a forgotten key never lifts the limit.
    */
   payer?: string;
 };
 
-/** Text in, analysis out. Both engines, the embedded one and the model-backed one, stand behind this. */
+/** Turns a text into an analysis. The embedded and the model-backed engine implement this. */
 export interface AnalysisEngine {
-  /** Who writes the parts that are handed on, in the words of an analysis's metadata. */
+  /** The engine that writes the parts, as in the metadata of an analysis. */
   readonly identity: Engine;
   /**
-   * Hands on each part as soon as it is checked, where it has any before the whole. Rejects with the signal's reason when
-   * it is aborted.
+   * Calls `onPart` with each part as soon as it is checked, if it has any before the whole. Rejects with the signal's
+   * reason when it is aborted.
    */
   analyze(request: AnalyzeRequest, signal: AbortSignal, onPart?: (part: AnalysisPart) => void): Promise<Analysis>;
 }

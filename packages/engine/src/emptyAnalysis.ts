@@ -1,7 +1,7 @@
 import type { Analysis, Engine } from '@latticework/core/analysis';
 import type { AnalyzeRequest } from './analyze.ts';
 
-/** An analysis that says nothing yet: what every answer begins from, a question back as well. */
+/** An analysis without content, from which every answer is built, including a clarifying question. */
 export function emptyAnalysis({ quality, trending }: Omit<AnalyzeRequest, 'text'>, engine: Engine): Analysis {
   return {
     recommendedTools: [],

@@ -1,6 +1,6 @@
 /**
- * `pnpm --silent engine:predict IN OUT`: reads JSON lines {"id","text"} and writes {"id","tools":[names]}, the ten tools
- * that the embedded engine would think of first, best first.
+ * `pnpm --silent engine:predict IN OUT`: reads JSON lines {"id","text"} and writes {"id","tools":[names]}, the embedded
+ * engine's ten most likely tools, best first.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { loadLibrary } from '@latticework/library/library';

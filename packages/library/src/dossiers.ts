@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { load } from 'js-yaml';
 import type { Decision } from './decisions.ts';
 import { type Dossier, dossierSchema } from './dossier.ts';
+import { type Frame, framesSchema } from './frame.ts';
 import { type Problem, readYamlFiles } from './yamlFiles.ts';
 
 /** The kinds of decision that belong together, by slug of the family. */
@@ -49,4 +50,13 @@ export function decisionOf({ slug, name, asked, words, facts, turns_on, models, 
       .map(({ slug, reading }) => ({ slug, reason: reading.at(-1)?.text ?? '' })),
     traps: turns_on.map(({ text }) => text.at(-1)?.text ?? ''),
   };
+}
+
+/** @throws Error naming the first file with a fault. */
+export function readFrames(): Frame[] {
+  const problems: Problem[] = [];
+  const files = readYamlFiles('frames', framesSchema, problems);
+  const [first] = problems;
+  if (first) throw new Error(`${first.file}: ${first.problem}`);
+  return files.flatMap(({ content }) => content);
 }

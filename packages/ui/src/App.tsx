@@ -30,15 +30,15 @@ type Props = {
   serverUrl: string;
   /** See SiteUrlProvider. */
   siteUrl: string;
-  /** What the page that is shown first has been given already. */
+  /** The query results that the first page already has. */
   pageData: PageData;
   /** The router. */
   children: ReactNode;
 };
 
 /**
- * The whole application, as a browser runs it and as a document is made of it. React takes over in small steps what
- * lies in a boundary of its own, and so lets somebody scroll and type meanwhile; what lies in none it takes over at once.
+ * The whole application, in a browser and for prerendering. React hydrates Suspense boundaries in small steps, so
+ * people can scroll and type meanwhile; everything outside of them it hydrates at once.
  */
 export function App(props: Props) {
   return (
@@ -57,7 +57,7 @@ function Frame({ platform, serverUrl, siteUrl, pageData, children }: Props) {
     takePageData(client, pageData);
     return client;
   });
-  // Last of all effects: from here on the page answers to whoever uses it.
+  // The last of all effects: from here on the page is interactive.
   useEffect(() => document.documentElement.setAttribute('data-started', ''), []);
 
   return (
@@ -84,7 +84,7 @@ function Frame({ platform, serverUrl, siteUrl, pageData, children }: Props) {
   );
 }
 
-/** Ties the query client, which is made first, to the session, which needs it. */
+/** Connects the query client, which is created first, to the session, which needs it. */
 function RefusedSession({ end }: { end: { current: () => void } }) {
   const { endSession } = useSessionControl();
   useEffect(() => {

@@ -1,17 +1,16 @@
 import type { ToolType } from '@latticework/core/analysis';
 import { PAGES } from '@latticework/core/pages';
 
-/** Every link of the application. The archive comes later; until then it leads to the 404 page. */
+/** Every link of the application. */
 export const paths = {
   ...PAGES,
   features: '/#features',
   patterns: '/history?view=patterns',
-  archive: '/archive',
   upgradeSignup: '/signup?plan=premium',
 
   toolPage: (tool: { type: ToolType; slug: string }) =>
     `${tool.type === 'mental_model' ? '/mental-models' : '/cognitive-biases'}/${encodeURIComponent(tool.slug)}`,
-  /** All that the library has in the category of this entry. */
+  /** The library's list for this entry's category. */
   categoryPage: ({ type, category }: { type: ToolType; category: string }) =>
     `${type === 'mental_model' ? PAGES.mentalModels : PAGES.cognitiveBiases}?${new URLSearchParams({ category })}`,
   /** The map, with the neighborhood of one entry. */
@@ -20,9 +19,9 @@ export const paths = {
   result: (id: string) => `${PAGES.results}?${new URLSearchParams({ id })}`,
   historyEntry: (id: string) => `/history?${new URLSearchParams({ entry: id })}`,
   dashboardWith: (question: string) => `/dashboard?${new URLSearchParams({ q: question })}`,
-  /** With the cursor in the box. */
+  /** Puts the cursor into the box. */
   dashboardAsk: '/dashboard?action=analyze',
-  /** Every visit is a new address, so that the dashboard notices and starts afresh. */
+  /** Every visit is a new address, so that the dashboard starts over. */
   dashboardReset: () => `/dashboard?reset=${Date.now()}`,
 } as const;
 

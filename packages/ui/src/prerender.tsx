@@ -7,7 +7,9 @@ import {
   StaticRouterProvider,
 } from 'react-router-dom';
 import { App } from './App.tsx';
-import { type EmbeddedData, embeddedDataMarkup } from './embeddedData.ts';
+import { exampleQueries } from './data/examples.ts';
+import { type ExampleCard, FEATURED } from './data/workedExamples.ts';
+import { type EmbeddedData, embeddedDataIn, embeddedDataMarkup } from './embeddedData.ts';
 import type { Platform } from './platform/Platform.ts';
 import { routes } from './routes.tsx';
 
@@ -28,9 +30,9 @@ export { siteQuery } from './data/site.ts';
 export { type ExamplePageData, FEATURED, RELATED } from './data/workedExamples.ts';
 
 type RenderedPage = {
-  /** What belongs into the document's head. */
+  /** The elements of the document's head. */
   head: string;
-  /** The element that the application starts in with the page in it, and the page's data. */
+  /** The application's root element with the page in it, and the page's data. */
   body: string;
   /** The name of the screen's component, which is the name of its file. */
   screen: string;
@@ -39,7 +41,7 @@ type RenderedPage = {
 const BODY = '<div id="root">';
 const handler = createStaticHandler(routes);
 
-/** A page as it stands before any script has run. @throws where the address is no page, or the page did not render */
+/** A page before any script has run. @throws when the address is not a page, or the page did not render */
 export async function renderPage(address: string, embedded: EmbeddedData): Promise<RenderedPage> {
   const context = await handler.query(new Request(embedded.siteUrl + address));
   if (context instanceof Response) throw new Error(`${address} answered ${context.status} in place of a page`);
@@ -56,7 +58,7 @@ export async function renderPage(address: string, embedded: EmbeddedData): Promi
       </App>
     </div>,
   );
-  // React writes what belongs into the head first.
+  // React writes the elements of the head first.
   const start = html.indexOf(BODY);
   return {
     head: html.slice(0, start),
@@ -65,13 +67,39 @@ export async function renderPage(address: string, embedded: EmbeddedData): Promi
   };
 }
 
+/**
+ * The document of a page that lists examples, with these examples instead of those that it was built with. Everything
+ * else in it stays. @throws if the document is not of this page
+ */
+export async function withExamples(
+  document: string,
+  address: string,
+  examples: readonly ExampleCard[],
+): Promise<string> {
+  const embedded = embeddedDataIn(document);
+  const answers = new Map([
+    [JSON.stringify(exampleQueries.all(notHere).queryKey), examples],
+    [JSON.stringify(exampleQueries.featured(notHere).queryKey), examples.slice(0, FEATURED)],
+  ]);
+  const pageData = embedded.pageData.map(([key, answer]) => [key, answers.get(JSON.stringify(key)) ?? answer] as const);
+  // Rendered once more as it was built, to find its parts in the document by their text.
+  const before = await renderPage(address, embedded);
+  const after = await renderPage(address, { ...embedded, pageData });
+  return replaced(replaced(document, before.head, after.head), before.body, after.body);
+}
+
+function replaced(text: string, part: string, replacement: string): string {
+  if (!text.includes(part)) throw new Error('The document is of another page.');
+  return text.replace(part, () => replacement);
+}
+
 function screenName({ matches }: StaticHandlerContext): string {
-  // The router has made an element of the route's component.
+  // The router has created an element from the route's component.
   const { element } = (matches.at(-1)?.route ?? {}) as { element?: ReactElement };
   return typeof element?.type === 'function' ? element.type.name : '';
 }
 
-/** No browser and no shell: nothing of it is asked while a page is rendered. */
+/** No browser and no shell: rendering uses none of it. */
 const nowhere: Platform = {
   kind: 'web',
   appVersion: '',

@@ -1,12 +1,12 @@
 import { PASSWORD_MIN_LENGTH } from '@latticework/core/password';
 
-/** What the identity provider threw, as far as the texts need it. Empty where it said nothing. */
+/** The parts of an error of the identity provider that the texts need. Empty when it has none. */
 export type ProviderError = { message: string; code: string; status: number | undefined; reasons: string[] };
 
-/** Reads anything that was thrown. What is not meant for people (JSON, a parser's complaint) is no message. */
+/** Reads anything that was thrown. Text that is not for people (JSON, a parser error) does not count as a message. */
 export function asProviderError(error: unknown): ProviderError {
   const thrown: Record<string, unknown> = typeof error === 'object' && error !== null ? { ...error } : {};
-  // An error's own message and name are not among what spreading copies.
+  // Spreading does not copy an error's message and name.
   const message = textOf(error instanceof Error ? error.message : thrown['message']).trim();
   const name = textOf(error instanceof Error ? error.name : thrown['name']);
   const status = typeof thrown['status'] === 'number' ? thrown['status'] : undefined;
@@ -24,7 +24,7 @@ const CODE_OF_NAME: Record<string, string> = {
   AuthSessionMissingError: 'session_not_found',
 };
 
-/** Decided by the code alone: a gateway's answer has none, and may go better at once. */
+/** Decided only by the code: a gateway's answer has none, and a retry may succeed at once. */
 export function isRateLimit(error: unknown): boolean {
   return RATE_LIMITS.includes(asProviderError(error).code);
 }
@@ -33,13 +33,13 @@ const RATE_LIMITS = ['over_email_send_rate_limit', 'over_request_rate_limit'];
 
 export const UNREACHABLE = 'The sign-in service cannot be reached. Check your connection and try again.';
 
-/** No answer at all, or one that a gateway gave. A service that breaks (500) was reached. */
+/** No answer, or one from a gateway. A service that fails (500) was reached. */
 export function isUnreachable(error: unknown): boolean {
   const { status } = asProviderError(error);
   return status !== undefined && (status === 0 || (status >= 502 && status <= 504) || status >= 520);
 }
 
-/** What makes a password weak, as what to do about it. Null where it is not about that. */
+/** What to do about a weak password. Null for other errors. */
 export function weakPasswordText(error: unknown): string | null {
   const { code, reasons, message } = asProviderError(error);
   if (code !== 'weak_password') return null;
@@ -52,7 +52,7 @@ const EASY_TO_GUESS = 'This password is too easy to guess. Please choose another
 function weaknessText(reason: string, message: string): string {
   switch (reason) {
     case 'length': {
-      // An installation may ask for more than we do.
+      // An installation may require more than we do.
       const length = /at least (\d+) characters/.exec(message)?.[1] ?? PASSWORD_MIN_LENGTH;
       return `Password must be at least ${length} characters long.`;
     }

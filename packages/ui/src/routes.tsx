@@ -7,7 +7,7 @@ import { RouteError } from './layout/RouteError.tsx';
 import { RouteLoading } from './layout/RouteLoading.tsx';
 import { paths } from './paths.ts';
 
-/** The table of contents. A screen's code is loaded when somebody goes there. */
+/** The table of contents. A screen's code is loaded when a person goes there. */
 export const routes: RouteObject[] = [
   {
     Component: PageLayout,
@@ -30,12 +30,14 @@ export const routes: RouteObject[] = [
         Component: RequireSession,
         children: [
           page(paths.dashboard, async () => {
-            // Where a question is written, its answer will be read: its code shall not be waited for then.
+            // A person who writes a question will read its answer, so the code for it is loaded ahead.
             void resultsPage();
             return (await import('./features/dashboard/DashboardPage.tsx')).DashboardPage;
           }),
           page(paths.results, resultsPage),
           page(paths.settings, async () => (await import('./features/settings/SettingsPage.tsx')).SettingsPage),
+          page(paths.archive, archivePage),
+          page(paths.archivedQuestion, archivePage),
           page(paths.history, async () => (await import('./features/history/HistoryPage.tsx')).HistoryPage),
         ],
       },
@@ -74,6 +76,10 @@ export const routes: RouteObject[] = [
 
 async function resultsPage() {
   return (await import('./features/analysis/ResultsPage.tsx')).ResultsPage;
+}
+
+async function archivePage() {
+  return (await import('./features/archive/ArchivePage.tsx')).ArchivePage;
 }
 
 async function confirmEmailPage() {

@@ -5,13 +5,13 @@ import { readEmbeddedData } from './embeddedData.ts';
 import type { Platform } from './platform/Platform.ts';
 import { routes } from './routes.tsx';
 
-/** Starts the application in this document: on what stands in it already, where it was made for the page that it shows. */
+/** Starts the application in this document. Hydrates a prerendered page, otherwise renders from scratch. */
 export async function startApp(root: HTMLElement, platform: Platform, serverUrl: string): Promise<void> {
   const embedded = readEmbeddedData();
   try {
     if (embedded) await loadScreens();
   } catch {
-    // What stands there can still be read.
+    // The prerendered page can still be read.
     return platform.loadAnew?.();
   }
 
@@ -31,8 +31,8 @@ export async function startApp(root: HTMLElement, platform: Platform, serverUrl:
 }
 
 /**
- * The empty document's title, behind that of the screen: what the page is called as long as the screen that was gone to
- * has none, because it is loading or has failed.
+ * The empty document's title, after that of the screen: it applies while the screen has none because it is loading or
+ * has failed.
  */
 function keepATitle(): void {
   const title = document.createElement('title');
@@ -40,7 +40,7 @@ function keepATitle(): void {
   document.head.append(title);
 }
 
-/** The code of the screens that this address leads to, without which the first render would be a loading sign. */
+/** Loads the code of this address's screens, without which the first render would be a loading indicator. */
 async function loadScreens(): Promise<void> {
   for (const { route } of matchRoutes(routes, window.location) ?? []) {
     if (typeof route.lazy !== 'function') continue;

@@ -14,7 +14,7 @@ const EXPORT = '/functions/v1/export-data';
 const CANARY = 'the quince orchard';
 const QUESTION = `We have spent two years and 400,000 dollars on ${CANARY}. Sales are flat, but everyone says we have come too far to stop now.`;
 
-/** Every table that has rows of people: what the export reads, and what it must not hand out. */
+/** Every table with personal rows: what the export reads, and what it must not contain. */
 const EXPORTED = [
   'auth.identities',
   'auth.sessions',
@@ -26,10 +26,10 @@ const EXPORTED = [
   'public.query_history',
   'public.stripe_user_subscriptions',
 ];
-/** Links of mails that are on their way, by which somebody could come in. */
+/** Links of mails that have not been used yet, with which someone could sign in. */
 const WITHHELD = ['auth.one_time_tokens'];
 
-/** A Stripe that knows customers, and fails as often as it is told to. */
+/** A Stripe server that has customers and fails as often as told. */
 type FakeStripe = { url: string; customers: Map<string, 'there' | 'deleted'>; failures: number; server: Server };
 
 async function startFakeStripe(): Promise<FakeStripe> {
@@ -77,7 +77,7 @@ beforeEach(() => {
   stripe.failures = 0;
 });
 
-/** Somebody of whom there is a row in every table that has rows of people. */
+/** A person with a row in every table with personal rows. */
 async function wellKnownPerson(): Promise<TestPerson & { customerId: string }> {
   const person = await server.person();
   const customerId = `cus_${person.id.slice(0, 8)}`;
@@ -102,7 +102,7 @@ async function wellKnownPerson(): Promise<TestPerson & { customerId: string }> {
   return { ...person, customerId };
 }
 
-/** Every table of which a row holds one of these texts in any column, as `schema.table`. */
+/** Every table, as `schema.table`, that has one of these texts in any column. */
 async function tablesThatMention(...texts: string[]): Promise<string[]> {
   const tables = await server.sql<{ name: string }[]>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -125,7 +125,7 @@ const statesOf = async (customerId: string) => {
   return rows.map(({ state }) => state);
 };
 
-/** The pause before the next try is over sooner than it would be. */
+/** Ends the pause before the next try. */
 const tryAgainNow = () => server.sql`update pgboss.job set start_after = now() where state = 'retry'`;
 
 describe('deleting an account', () => {
@@ -139,7 +139,7 @@ describe('deleting an account', () => {
     expect(await tablesThatMention(person.id, person.email, CANARY)).toEqual([]);
   });
 
-  it('ends the session at once, here and at the account service', async () => {
+  it('ends the session at once, on this server and at the account service', async () => {
     const person = await server.person();
     await remove(person);
     expect((await server.get(EXPORT, { as: person })).status).toBe(401);
@@ -150,7 +150,7 @@ describe('deleting an account', () => {
     expect(again.error?.code).toBe('invalid_credentials');
   });
 
-  it('is refused without a session, and touches nobody else', async () => {
+  it('is refused without a session, and affects no one else', async () => {
     const [person, other] = await Promise.all([server.person(), wellKnownPerson()]);
     expect((await server.post(DELETE, {})).status).toBe(401);
     await server.post(DELETE, { password: person.password, user_id: other.id }, { as: person });
@@ -165,7 +165,7 @@ describe('deleting an account', () => {
     await expect.poll(() => statesOf(person.customerId)).toEqual(['completed']);
   });
 
-  it('succeeds while Stripe fails, and the cancellation is tried until it has succeeded', async () => {
+  it('succeeds while Stripe fails, and the cancellation is retried until it succeeds', async () => {
     const person = await wellKnownPerson();
     stripe.failures = 1;
     expect((await remove(person)).status).toBe(200);
@@ -176,17 +176,17 @@ describe('deleting an account', () => {
     await expect.poll(() => statesOf(person.customerId)).toEqual(['completed']);
   });
 
-  it('takes a customer who is deleted already for deleted, but not one whom Stripe does not know', async () => {
+  it('treats a customer that is already deleted as deleted, but not one that Stripe does not know', async () => {
     const [gone, unknown] = await Promise.all([wellKnownPerson(), wellKnownPerson()]);
     stripe.customers.set(gone.customerId, 'deleted');
-    // The key may be of another account, or of its test mode: somebody would go on paying.
+    // The key may belong to another account or to test mode, and the customer would keep paying.
     stripe.customers.delete(unknown.customerId);
     for (const person of [gone, unknown]) await remove(person);
     await expect.poll(() => statesOf(gone.customerId), { timeout: 10_000 }).toEqual(['completed']);
     await expect.poll(() => statesOf(unknown.customerId), { timeout: 10_000 }).toEqual(['retry']);
   });
 
-  it('past this server is refused while there is somebody to tell Stripe of', async () => {
+  it('around this server is refused while Stripe has a customer to delete', async () => {
     const person = await wellKnownPerson();
     const removed = await server.admin().auth.admin.deleteUser(person.id);
     expect(removed.error).not.toBeNull();
@@ -194,7 +194,7 @@ describe('deleting an account', () => {
     expect((await server.get(EXPORT, { as: person })).status).toBe(200);
   });
 
-  it('asks nothing of Stripe for somebody who never paid', async () => {
+  it('sends nothing to Stripe for a person who never paid', async () => {
     const person = await server.person();
     const jobs = () => server.sql`select id from pgboss.job where name = 'delete-stripe-customer'`;
     const before = (await jobs()).length;
@@ -202,7 +202,7 @@ describe('deleting an account', () => {
     expect((await jobs()).length).toBe(before);
   });
 
-  it('does not give the day’s allowance back to who signs up again with the address', async () => {
+  it('does not restore the day’s allowance to a new sign-up with the address', async () => {
     const { email, ...person } = await wellKnownPerson();
     await remove({ email, ...person });
     const again = await server.person(email);
@@ -210,7 +210,7 @@ describe('deleting an account', () => {
     expect(refused.status).toBe(429);
   });
 
-  it('does not give it back to an account that spells the same mailbox another way either', async () => {
+  it('does not restore it to another spelling of the same mailbox either', async () => {
     const first = await server.person('quota.tester+deleted@gmail.com');
     const asked = await server.post(ANALYZE, { query: QUESTION, queryType: 'manual' }, { as: first });
     expect(asked.status).toBe(200);
@@ -224,7 +224,7 @@ describe('deleting an account', () => {
     expect((await server.post(ANALYZE, { query: QUESTION, queryType: 'manual' }, { as: other })).status).toBe(200);
   });
 
-  it('beside analyses of the same person leaves nothing of what they asked', async () => {
+  it('during the person’s analyses leaves nothing of what they asked', async () => {
     for (let round = 0; round < 10; round++) {
       const person = await server.premiumPerson();
       const asking = Array.from({ length: 4 }, (_, n) =>
@@ -245,7 +245,7 @@ describe('deleting an account', () => {
     expect([...ownerless]).toEqual([]);
   }, 60_000);
 
-  it('waits for no analysis that waits for it', async () => {
+  it('never deadlocks with an analysis', async () => {
     const person = await server.premiumPerson();
     const [claim] = await server.sql<{ id: string }[]>`
       insert into private.analysis_claims (user_id, email_hash, query_type, request_hash, lease_until)
@@ -255,7 +255,7 @@ describe('deleting an account', () => {
     const analysis = analysisSchema.parse(await answered.json());
     const waiting = async () => (await server.sql`select from pg_stat_activity where wait_event_type = 'Lock'`).count;
     let keeping: Promise<string | null> | undefined;
-    // Step by step what a deletion does, with an analysis that ends after the first step.
+    // The steps of a deletion, with an analysis that ends after the first one.
     await server.sql.begin(async (transaction) => {
       await transaction`select from auth.users where id = ${person.id} for update`;
       keeping = createAnalysisStore(server.sql).complete({
@@ -272,7 +272,7 @@ describe('deleting an account', () => {
     expect(await keeping).toEqual(expect.any(String));
   });
 
-  it('twice at the same moment is done once and answers both', async () => {
+  it('twice at the same moment happens once and answers both', async () => {
     const person = await server.person();
     const answers = await Promise.all([1, 2, 3].map(() => remove(person)));
     const statuses = answers.map(({ status }) => status);
@@ -281,8 +281,8 @@ describe('deleting an account', () => {
   });
 });
 
-describe('what the quota keeps of people who are gone', () => {
-  it('leaves after the window, and nothing of others with it', async () => {
+describe('the quota’s rows of deleted people', () => {
+  it('are deleted after the window, without those of others', async () => {
     const stays = await server.person();
     await server.sql`
       insert into private.analysis_claims (user_id, email_hash, query_type, request_hash, lease_until, created_at) values
@@ -297,18 +297,19 @@ describe('what the quota keeps of people who are gone', () => {
     expect(left.map((row) => row.email_hash)).toEqual(['old and owned', 'young and ownerless']);
   });
 
-  it('is looked after every hour', async () => {
+  it('are checked every hour', async () => {
     const rows = await server.sql`select cron from pgboss.schedule where name = 'forget-ownerless-claims'`;
     expect(rows).toMatchObject([{ cron: '17 * * * *' }]);
   });
 });
 
 describe('the export', () => {
-  it('holds everything that is kept of the person, and of nobody else', async () => {
+  it('holds all data of the person, and of no one else', async () => {
     const [person, other] = await Promise.all([wellKnownPerson(), wellKnownPerson()]);
     await person.supabase.auth.updateUser({ data: { username: 'Ada "the first" <b>' } });
     const response = await server.get(EXPORT, { as: person });
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename=latticework-data.json');
     const data = personalDataSchema.parse(await response.json());
     expect(data).toMatchObject({
       account: {
@@ -340,25 +341,10 @@ describe('the export', () => {
     expect(data.history[0]?.analysis).toMatchObject({ recommendedTools: expect.any(Array) });
     expect(JSON.stringify(data)).not.toContain(other.id);
   });
-
-  it('is refused without a session', async () => {
-    expect((await server.get(EXPORT)).status).toBe(401);
-  });
-
-  it('holds an analysis of an older version as it was stored', async () => {
-    const person = await server.person();
-    const old = { schema: 0, tools: ['MM001'] };
-    await server.sql`
-      insert into public.query_history (user_id, query_type, query_text, tier_at_query, full_response)
-      values (${person.id}, 'manual', 'x', 'free', ${server.sql.json(old)})
-    `;
-    const data = personalDataSchema.parse(await (await server.get(EXPORT, { as: person })).json());
-    expect(data.history[0]?.analysis).toEqual(old);
-  });
 });
 
 describe('a session', () => {
-  it('that was ended everywhere is refused at once, although its access token has not run out', async () => {
+  it('that was ended everywhere is refused at once, although its access token has not expired', async () => {
     const person = await server.person();
     expect((await server.get(EXPORT, { as: person })).status).toBe(200);
     const { email, password } = person;
@@ -368,7 +354,7 @@ describe('a session', () => {
     expect((await server.get(EXPORT, { as: person })).status).toBe(401);
   });
 
-  it('that was ended reads and deletes nothing any more, past this server either', async () => {
+  it('that was ended can no longer read or delete, also around this server', async () => {
     const person = await server.person();
     await server.sql`
       insert into public.query_history (user_id, query_type, query_text, tier_at_query)
@@ -393,13 +379,13 @@ describe('a session', () => {
     expect(kept).toHaveLength(1);
   });
 
-  it('of a person who was shut out is refused', async () => {
+  it('of a banned person is refused', async () => {
     const person = await server.person();
     await server.sql`update auth.users set banned_until = now() + interval '1 day' where id = ${person.id}`;
     expect((await server.get(EXPORT, { as: person })).status).toBe(401);
   });
 
-  it('of somebody else does not serve a token that names this one', async () => {
+  it('of another person is refused in a token for this one', async () => {
     const [person, other] = await Promise.all([server.person(), server.person()]);
     const { data } = await other.supabase.auth.getClaims(other.token);
     const token = await server.signToken({ ...data?.claims, sub: person.id });
@@ -407,8 +393,8 @@ describe('a session', () => {
   });
 });
 
-describe('metadata that a person writes', () => {
-  it('changes nothing that the server decides', async () => {
+describe('user_metadata', () => {
+  it('does not affect any decision of the server', async () => {
     const person = await server.person();
     await person.supabase.auth.updateUser({ data: { tier: 'premium' } });
     const { data } = await person.supabase.auth.refreshSession();

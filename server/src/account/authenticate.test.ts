@@ -10,7 +10,7 @@ import { createAuthenticate } from './authenticate.ts';
 
 const ISSUER = 'http://supabase.example.test/auth/v1';
 
-/** A Supabase of which only the part that says who somebody is answers: its public keys, and whose a token is. */
+/** A Supabase that serves only authentication: its public keys, and the person of a token. */
 let supabase: { server: Server; url: string; keys: object[]; fetched: number; asked: number };
 let server: TestServer;
 let person: TestPerson;
@@ -45,7 +45,7 @@ afterAll(async () => {
 
 let goodSecretToken: string | undefined;
 
-it('asks for the keys at most once a minute, however many unknown keys tokens name', async () => {
+it('fetches the keys at most once a minute, however many unknown keys tokens name', async () => {
   await publish('known');
   const stranger = await generateKeyPair('ES256');
   const authenticate = authenticator();
@@ -57,7 +57,7 @@ it('asks for the keys at most once a minute, however many unknown keys tokens na
   expect(supabase.asked).toBe(0);
 });
 
-it('finds the new key within a minute of a rotation, while unknown keys go on coming', async () => {
+it('finds the new key within a minute of a rotation, while unknown keys keep coming', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const old = await publish('old');
   const authenticate = authenticator();
@@ -74,7 +74,7 @@ it('finds the new key within a minute of a rotation, while unknown keys go on co
 });
 
 it('asks Supabase about a token that is signed with a secret, as older projects do', async () => {
-  const secret = new TextEncoder().encode('a secret that only the project has, long enough');
+  const secret = new TextEncoder().encode('a long secret that only the project has');
   const signed = (claims: JWTPayload) =>
     new SignJWT(claims).setProtectedHeader({ alg: 'HS256', kid: 'legacy' }).setExpirationTime('1h').sign(secret);
   goodSecretToken = await signed(claims());
@@ -90,7 +90,7 @@ it('asks Supabase about a token that is signed with a secret, as older projects 
 it.each([
   ['"none" with a known key', { alg: 'none', kid: 'known' }],
   ['"none" without a key', { alg: 'none' }],
-  ['an algorithm that is none', { alg: 'constructor', kid: 'known' }],
+  ['an algorithm that does not exist', { alg: 'constructor', kid: 'known' }],
   ['a number for an algorithm', { alg: 5, kid: 'known' }],
   ['an object for a key', { alg: 'ES256', kid: { toString: 'known' } }],
   ['an algorithm that the key is not for', { alg: 'RS256', kid: 'known' }],
@@ -114,10 +114,10 @@ it('refuses a token that never expires', async () => {
   await expect(authenticator()(withToken(endless))).rejects.toMatchObject({ code: 'unauthenticated' });
 });
 
-it('says that a session could not be checked, not that it has ended, where the keys cannot be read', async () => {
+it('says that a session could not be checked, not that it has ended, when the keys cannot be read', async () => {
   const pair = await generateKeyPair('ES256');
   const request = withToken(await token(pair, 'any'));
-  // Nothing listens on the first; the second answers, with something else.
+  // Nothing listens on the first; the second answers with something else.
   for (const keysUrl of ['http://127.0.0.1:9/keys', `${supabase.url}/auth/v1/elsewhere`]) {
     await expect(authenticator(keysUrl)(request)).rejects.toMatchObject({ code: 'unavailable' });
   }
@@ -128,7 +128,7 @@ function authenticator(keysUrl = `${supabase.url}/auth/v1/.well-known/jwks.json`
   return createAuthenticate({ keysUrl, issuer: ISSUER, supabase: client, sql: server.sql });
 }
 
-/** From now on this is the only key. */
+/** Makes this the only key from now on. */
 async function publish(kid: string): Promise<GenerateKeyPairResult> {
   const pair = await generateKeyPair('ES256');
   supabase.keys = [{ ...(await exportJWK(pair.publicKey)), kid, alg: 'ES256', use: 'sig' }];

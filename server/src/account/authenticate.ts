@@ -9,14 +9,14 @@ import { findPerson } from './store.ts';
 /** The specification's words for a missing or unusable session. */
 const REFUSAL = 'Authentication error. Please log in again.';
 const AUDIENCE = 'authenticated';
-/** What Supabase signs with. A shared secret is none of them: only Supabase has it. */
+/** The algorithms that Supabase signs with. A shared secret is not accepted, because only Supabase has it. */
 const ALGORITHMS = ['ES256', 'RS256', 'EdDSA'];
-/** After a rotation the new key is found within this. It is also how often made-up keys make us ask for the real ones. */
+/** The new key is found within this time after a rotation. Tokens with made-up keys cause at most one fetch in it. */
 const KEYS_COOLDOWN_MS = 60_000;
 
 /**
- * Verifies the bearer token (signature, expiry, issuer and audience) and looks the person up, so that a deleted account,
- * an ended session or a changed subscription counts at once, whatever the token still says.
+ * Verifies the bearer token (signature, expiry, issuer and audience) and looks up the person, so that a deleted
+ * account, an ended session or a changed subscription takes effect at once, whatever the token says.
  */
 export function createAuthenticate(parts: {
   /** The public keys of the issuer. */
@@ -37,7 +37,7 @@ export function createAuthenticate(parts: {
     return person;
   };
 
-  /** null: the token is not good. */
+  /** null: the token is not valid. */
   async function claimsOf(token: string): Promise<JWTPayload | null> {
     try {
       if (isSignedWithSecret(token)) return await claimsBySupabase(token);
@@ -50,14 +50,14 @@ export function createAuthenticate(parts: {
       return payload;
     } catch (error) {
       if (isFaultOfToken(error)) return null;
-      // Nobody is signed out because the keys could not be read.
+      // A failure to read the keys must not sign people out.
       throw new AppError('unavailable', 'Sign-in cannot be checked right now. Please try again in a moment.', {
         cause: error,
       });
     }
   }
 
-  /** Older hosted projects sign with a secret that this server does not have, so Supabase is asked about the token. */
+  /** Older hosted projects sign with a secret that this server does not have, so Supabase verifies the token. */
   async function claimsBySupabase(token: string): Promise<JWTPayload | null> {
     const { error } = await supabase.auth.getUser(token);
     if (error && isNoAnswer(error)) throw error;
@@ -74,13 +74,13 @@ function isSignedWithSecret(token: string): boolean {
   }
 }
 
-/** Everything that jose throws says so of the token, except when the keys could not be read. */
+/** Whether the token is invalid: true for all of jose's errors except a failure to read the keys. */
 function isFaultOfToken(error: unknown): boolean {
   return (
     error instanceof errors.JOSEError &&
     !(error instanceof errors.JWKSTimeout) &&
     !(error instanceof errors.JWKSInvalid) &&
-    // The answer to the request for the keys was not 200, or no JSON.
+    // The answer to the request for the keys was not 200 or not JSON.
     error.code !== errors.JOSEError.code
   );
 }

@@ -2,12 +2,13 @@ import { AppError } from '@latticework/core/errors';
 import { createClient } from '@supabase/supabase-js';
 import type { Logger } from '../http/requestLog.ts';
 
-/** Throws unless the password is that of the account. `ip` is where the person asks from. */
+/** Throws unless the password is that of the account. `ip` is the person's address. */
 export type ConfirmPassword = (attempt: { email: string; password: string; ip: string }) => Promise<void>;
 
 /**
- * Confirms a password by signing in with it at the account service, hosted or embedded, and ending that session at once.
- * So a wrong one counts there as any other wrong sign-in of the person's network, which the secret key may name.
+ * Confirms a password by signing in with it at the account service, hosted or embedded, and ending that session at
+ * once. So a wrong one counts as a wrong sign-in from the person's network, whose address is passed on with the secret
+ * key.
  */
 export function createConfirmPassword(parts: { supabaseUrl: string; secretKey: string; log: Logger }): ConfirmPassword {
   return async function confirmPassword({ email, password, ip }) {
@@ -23,11 +24,11 @@ export function createConfirmPassword(parts: { supabaseUrl: string; secretKey: s
   };
 }
 
-/** No text that the service cannot take is anybody's password. */
+/** A text that the service cannot accept cannot be a password. */
 const WRONG = ['invalid_credentials', 'validation_failed', 'bad_json'];
 
 function refuse(error: { code?: string | undefined; status?: number | undefined }): void {
-  // Said only when the password was right.
+  // Returned only when the password was correct.
   if (error.code === 'email_not_confirmed') return;
   if (error.code && WRONG.includes(error.code)) {
     throw new AppError('wrong_password', 'This is not your current password. Please try again.');

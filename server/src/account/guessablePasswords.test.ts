@@ -78,7 +78,7 @@ describe('takes', () => {
     expect(isGuessablePassword('7351942806', '+@example.test')).toBe(false);
   });
 
-  it('any phrase in which another word stands beside the name', () => {
+  it('any phrase with another word beside the name', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[b-df-hjmnp-su-z]{1,12}$/), fc.boolean(), (word, first) => {
         const phrase = first ? `${word} latticework` : `latticework ${word}`;

@@ -1,18 +1,20 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-/** As many as somebody who tries one after the other would get through before a limit stops them. */
+/** As many as an attacker could try before a limit stops them. */
 const MOST_COMMON = 3000;
 const PRODUCT = 'latticework';
-/** Shorter parts of an address are in too many passwords by chance. */
+/** Shorter parts of an address occur in too many passwords by chance. */
 const SHORTEST_WORD = 3;
-/** More digits and marks around a word than a year and an exclamation mark or two are worth something by themselves. */
+/**
+ * Enough for a year and an exclamation mark or two. More digits and marks than this are hard to guess by themselves.
+ */
 const LONGEST_TRIMMING = 8;
 
 const common = new Set(dictionary['passwords-common'].slice(0, MOST_COMMON).map(String));
 
 /**
- * Whether a password is among the first that somebody would try for the account with this address: a common one, or the
- * product's name or the person's own address with little around it, in whatever case and spelling.
+ * Whether an attacker would try the password among the first for the account with this address: a common one, or the
+ * product's name or the person's address with little around it, in any case and spelling.
  */
 export function isGuessablePassword(password: string, address: string): boolean {
   if (common.has(password.toLowerCase())) return true;
@@ -22,7 +24,7 @@ export function isGuessablePassword(password: string, address: string): boolean 
   return names.some((name) => isMadeOf(name, password));
 }
 
-/** Which letter a digit or mark is written for. `i` and `l` share theirs, so they count as one letter. */
+/** The letter that a digit or mark stands for. `i` and `l` share theirs, so they count as one letter. */
 const LEET: Record<string, string> = {
   '0': 'o',
   '1': 'i',
@@ -40,7 +42,7 @@ const LEET: Record<string, string> = {
   '9': 'g',
 };
 
-/** Whether a text is the word, once or more often, and besides nothing but a few digits and marks. */
+/** Whether a text is only the word, once or more often, and a few digits and marks. */
 function isMadeOf(word: string, text: string): boolean {
   const wanted = lettersOf(word)
     .map(({ letter }) => letter)

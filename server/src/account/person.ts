@@ -1,9 +1,9 @@
 import type { Tier } from '@latticework/core/limits';
 
-/** Who is calling, as the database knows them now; nothing here comes from what a client can write. */
+/** The caller, as the database knows them now. Nothing here comes from what a client can write. */
 export type Person = {
   id: string;
-  /** The session that the request came with. */
+  /** The session of the request. */
   sessionId: string;
   email: string;
   tier: Tier;

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestPerson, type TestServer } from '../testing/testServer.ts';
 
-/** The same must hold where Supabase is hosted: there another server's embedded parts are that Supabase. */
+/** The same must hold on hosted Supabase, which another server's embedded parts stand in for here. */
 const lines: string[] = [];
 let embedded: TestServer;
 let hosted: TestServer;
@@ -24,7 +24,7 @@ const withoutPassword = ({ id }: TestPerson) =>
   embedded.sql`update auth.users set encrypted_password = null where id = ${id}`;
 const later = ({ id }: TestPerson, interval: string) =>
   embedded.sql`update auth.sessions set created_at = created_at - ${interval}::interval where user_id = ${id}`;
-/** The account service's tables belong to a role of its own. */
+/** The account service's tables belong to a separate role. */
 const asOwner = (statement: string) =>
   embedded.sql.begin(async (tx) => {
     await tx`set local role supabase_auth_admin`;
@@ -52,7 +52,7 @@ describe.each([
     expect(await exists(person)).toBe(false);
   });
 
-  it('needs a sign-in within ten minutes where there is no password', async () => {
+  it('needs a sign-in within ten minutes when there is no password', async () => {
     const person = await embedded.person();
     await withoutPassword(person);
     await later(person, '10 minutes');
@@ -62,7 +62,7 @@ describe.each([
     expect(await exists(person)).toBe(false);
   });
 
-  it('counts wrong passwords as wrong sign-ins of the network of the person, not of the server', async () => {
+  it('counts wrong passwords as wrong sign-ins from the person’s network, not from the server', async () => {
     const [person, other] = await Promise.all([embedded.person(), embedded.person()]);
     const network = newNetwork();
     for (let n = 0; n < 10; n++) {
@@ -83,7 +83,7 @@ describe.each([
     expect((await remove(person, { password: person.password })).status).toBe(200);
   });
 
-  it('leaves no session behind that it confirmed the password with', async () => {
+  it('ends the session that confirmed the password', async () => {
     const person = await embedded.person();
     await embedded.sql`
       create or replace function public.keep_people() returns trigger language plpgsql as
@@ -95,7 +95,7 @@ describe.each([
     expect([answer.status, await sessions()]).toEqual([500, 1]);
   });
 
-  it('takes the right password of somebody who never confirmed the address', async () => {
+  it('accepts the correct password of a person who never confirmed the address', async () => {
     const person = await embedded.person();
     await embedded.sql`update auth.users set email_confirmed_at = null where id = ${person.id}`;
     expect(await codeOf(await remove(person, { password: 'wrong' }))).toEqual([403, 'wrong_password']);
@@ -103,7 +103,7 @@ describe.each([
   });
 });
 
-it('says that a password cannot be checked while the account service does not answer', async () => {
+it('says that the password cannot be checked while the account service does not answer', async () => {
   const person = await embedded.person();
   await asOwner('alter table auth.limited_attempts rename to hidden');
   const answer = await hosted.post(DELETE, { password: person.password }, { as: person });

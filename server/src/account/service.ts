@@ -1,6 +1,6 @@
+import type { StreamedPersonalData } from '@latticework/api/contracts/account';
 import { AppError } from '@latticework/core/errors';
 import { WINDOW_HOURS } from '@latticework/core/limits';
-import type { PersonalData } from '@latticework/core/personalData';
 import { z } from 'zod';
 import type { deleteCustomerJob } from '../billing/customers.ts';
 import type { Logger } from '../http/requestLog.ts';
@@ -9,7 +9,7 @@ import type { ConfirmPassword } from './confirmPassword.ts';
 import type { Person } from './person.ts';
 import type { AccountStore } from './store.ts';
 
-/** For this long after signing in, a session counts as proof of who holds it. */
+/** For this long after signing in, a session counts as proof of identity. */
 const FRESH_S = 10 * 60;
 
 export type AccountService = ReturnType<typeof createAccountService>;
@@ -23,7 +23,7 @@ export function createAccountService(parts: {
 }) {
   const { store, jobs, deleteCustomer, log } = parts;
 
-  /** A stolen or borrowed session alone must not delete an account. */
+  /** A stolen or borrowed session alone must not be enough to delete an account. */
   async function confirm(person: Person, { password, ip }: { password: string | undefined; ip: string }) {
     const proof = await store.proofOf(person);
     if (!proof) throw new AppError('unauthenticated', 'Authentication error. Please log in again.');
@@ -36,7 +36,7 @@ export function createAccountService(parts: {
   }
 
   return {
-    /** The account is gone when this resolves; a subscription ends right after, however often that has to be tried. */
+    /** Resolves when the account is deleted. A job then ends the subscription, and retries until it succeeds. */
     async deleteAccount(person: Person, given: { password: string | undefined; ip: string }): Promise<void> {
       await confirm(person, given);
       await store.deletePerson(person.id, async (transaction, customerId) => {
@@ -46,16 +46,17 @@ export function createAccountService(parts: {
       log.info({ event: 'account_deleted' }, 'an account was deleted');
     },
 
-    async exportData(person: Person): Promise<PersonalData> {
-      const data = await store.personalData(person.id);
-      // Deleted since the request was let in.
+    /** Questions are read while they are sent, as fast as the client reads them. */
+    async exportData({ id }: Person): Promise<StreamedPersonalData> {
+      const data = await store.personalData(id);
+      // Deleted after the request was authenticated.
       if (!data) throw new AppError('unauthenticated', 'Authentication error. Please log in again.');
-      return data;
+      return { ...data, history: store.questions(id) };
     },
   };
 }
 
-/** What the quota keeps of people who are gone leaves with the window that it is kept for. */
+/** Deletes the quota's rows of deleted people when their window is over. */
 export function forgetOwnerlessClaimsJob(store: AccountStore): Job {
   return {
     name: 'forget-ownerless-claims',

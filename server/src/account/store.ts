@@ -4,7 +4,7 @@ import postgres, { type TransactionSql } from 'postgres';
 import type { Sql } from '../database/connect.ts';
 import type { Person } from './person.ts';
 
-/** The person behind a verified token, or null when the account is gone or closed, or the session that the token is of has ended. */
+/** The person of a verified token, or null when the account is deleted or banned, or the token's session has ended. */
 export async function findPerson(sql: Sql, userId: string, sessionId: string): Promise<Person | null> {
   const [row] = await sql<
     {
@@ -38,7 +38,7 @@ export type AccountStore = ReturnType<typeof createAccountStore>;
 
 export function createAccountStore(sql: Sql) {
   return {
-    /** What a person can prove themselves with; null when the account or the session is gone. */
+    /** What a person can prove their identity with; null when the account or the session no longer exists. */
     async proofOf({ id, sessionId }: Person): Promise<{ hasPassword: boolean; secondsSinceSignIn: number } | null> {
       const [row] = await sql<{ has_password: boolean; seconds: number }[]>`
         select coalesce(encrypted_password, '') <> '' as has_password,
@@ -50,8 +50,8 @@ export function createAccountStore(sql: Sql) {
     },
 
     /**
-     * Deletes everything of a person. Of their claims stays what the quota needs until its window is over: the keyed hash
-     * of the address, the kind and the time. `whatFollows` is part of the same transaction.
+     * Deletes all data of a person. Their claims keep what the quota needs until its window is over: the keyed hash of
+     * the address, the kind and the time. `whatFollows` runs in the same transaction.
      */
     async deletePerson(
       userId: string,
@@ -59,7 +59,7 @@ export function createAccountStore(sql: Sql) {
     ): Promise<void> {
       const attempt = () =>
         sql.begin(async (transaction) => {
-          // First, so that no request puts in something of the person's between these statements.
+          // First, so that no request inserts data of the person between these statements.
           await transaction`select from auth.users where id = ${userId} for update`;
           await transaction`
             update private.analysis_claims
@@ -69,11 +69,11 @@ export function createAccountStore(sql: Sql) {
           const [customer] = await transaction<{ customer_id: string }[]>`
             delete from private.stripe_customers where user_id = ${userId} returning customer_id
           `;
-          // History, subscription, sessions and links go with the account they hang on.
+          // History, subscription, sessions and links are deleted with the account that they reference.
           await transaction`delete from auth.users where id = ${userId}`;
           await whatFollows(transaction, customer?.customer_id ?? null);
         });
-      // A session that is just beginning or ending locks its rows the other way round.
+      // A session that is just beginning or ending locks these rows in the opposite order.
       for (let triesLeft = DEADLOCK_TRIES; triesLeft > 0; triesLeft--) {
         try {
           return await attempt();
@@ -83,7 +83,7 @@ export function createAccountStore(sql: Sql) {
       }
     },
 
-    /** Removes the claims that outlived their person and no longer count. */
+    /** Deletes claims of deleted people that no longer count. */
     async forgetOwnerlessClaims(windowHours: number): Promise<number> {
       const { count } = await sql`
         delete from private.analysis_claims
@@ -92,8 +92,8 @@ export function createAccountStore(sql: Sql) {
       return count;
     },
 
-    /** One moment's view of everything that is kept of a person. */
-    async personalData(userId: string): Promise<PersonalData | null> {
+    /** A consistent snapshot of all data of a person, except for their questions. */
+    async personalData(userId: string): Promise<Omit<PersonalData, 'history'> | null> {
       return sql.begin('isolation level repeatable read read only', async (transaction) => {
         const [account] = await transaction<AccountRow[]>`
           select id, coalesce(email, '') as email, created_at, email_confirmed_at, last_sign_in_at, now() as now,
@@ -116,19 +116,6 @@ export function createAccountStore(sql: Sql) {
           select subscription_status, cancel_at_period_end, to_timestamp(current_period_end) as period_end,
             payment_method_brand, payment_method_last4
           from public.stripe_user_subscriptions where user_id = ${userId}
-        `;
-        const history = await transaction<HistoryRow[]>`
-          select id, query_type, query_text, tier_at_query, created_at, full_response,
-            (
-              select coalesce(jsonb_agg(
-                jsonb_build_object('toolId', tool_id, 'verdict', verdict, 'at', decided_at) order by decided_at, tool_id
-              ), '[]') from public.finding_verdicts where history_id = entry.id
-            ) as verdicts,
-            (
-              select coalesce(jsonb_agg(jsonb_build_object('step', step, 'at', checked_at) order by step), '[]')
-              from public.checked_steps where history_id = entry.id
-            ) as checked_steps
-          from public.query_history as entry where user_id = ${userId} order by created_at desc, id desc
         `;
         const claims = await transaction<ClaimRow[]>`
           select query_type, trending_question_id, state, created_at from private.analysis_claims
@@ -161,16 +148,6 @@ export function createAccountStore(sql: Sql) {
                 paymentMethod: { brand: subscription.payment_method_brand, last4: subscription.payment_method_last4 },
               }
             : null,
-          history: history.map((row) => ({
-            id: row.id,
-            queryType: row.query_type,
-            text: row.query_text,
-            tier: row.tier_at_query,
-            askedAt: row.created_at.toISOString(),
-            analysis: row.full_response,
-            verdicts: row.verdicts,
-            checkedSteps: row.checked_steps,
-          })),
           usage: claims.map((row) => ({
             queryType: row.query_type,
             trendingQuestionId: row.trending_question_id,
@@ -180,6 +157,51 @@ export function createAccountStore(sql: Sql) {
         };
       });
     },
+
+    /**
+     * The questions of a person, newest first. Read in pages, not with a database cursor: that would hold a connection
+     * for as long as the download takes.
+     */
+    async *questions(userId: string): AsyncGenerator<Entry> {
+      let last: HistoryRow | undefined;
+      do {
+        const rows: HistoryRow[] = await sql<HistoryRow[]>`
+          select id, query_type, query_text, tier_at_query, created_at, created_at::text as exactly, full_response,
+            (
+              select coalesce(jsonb_agg(
+                jsonb_build_object('toolId', tool_id, 'verdict', verdict, 'at', decided_at) order by decided_at, tool_id
+              ), '[]') from public.finding_verdicts where history_id = entry.id
+            ) as verdicts,
+            (
+              select coalesce(jsonb_agg(jsonb_build_object('step', step, 'at', checked_at) order by step), '[]')
+              from public.checked_steps where history_id = entry.id
+            ) as checked_steps
+          from public.query_history as entry
+          where user_id = ${userId}
+            ${last ? sql`and (created_at, id) < (${last.exactly}::text::timestamptz, ${last.id}::uuid)` : sql``}
+          order by created_at desc, id desc
+          limit ${EXPORT_PAGE}
+        `;
+        yield* rows.map(entryOf);
+        last = rows.length === EXPORT_PAGE ? rows.at(-1) : undefined;
+      } while (last);
+    },
+  };
+}
+
+/** About 650 kB of stored analyses. */
+const EXPORT_PAGE = 50;
+
+function entryOf(row: HistoryRow): Entry {
+  return {
+    id: row.id,
+    queryType: row.query_type,
+    text: row.query_text,
+    tier: row.tier_at_query,
+    askedAt: row.created_at.toISOString(),
+    analysis: row.full_response,
+    verdicts: row.verdicts,
+    checkedSteps: row.checked_steps,
   };
 }
 
@@ -211,6 +233,8 @@ type HistoryRow = {
   query_text: string;
   tier_at_query: string;
   created_at: Date;
+  /** As the database writes it: a JavaScript date loses microseconds. */
+  exactly: string;
   full_response: unknown;
   verdicts: Entry['verdicts'];
   checked_steps: Entry['checkedSteps'];

@@ -38,7 +38,7 @@ const trending = (as: TestPerson, question: { id: string; question: string }) =>
   analyze(as, { query: question.question, queryType: 'trending', trendingQuestionId: question.id });
 
 describe('an analysis', () => {
-  it("quotes the person's own words at the offsets it names, and is kept in their history", async () => {
+  it("quotes the person's own words at the right offsets, and is stored in their history", async () => {
     const person = await server.person();
     const response = await analyze(person);
     expect(response.status).toBe(200);
@@ -74,7 +74,7 @@ describe('an analysis', () => {
     expect(analysis.recommendedTools.length).toBeGreaterThan(2);
   });
 
-  it('asks one question back on thin text, keeps nothing and costs nothing', async () => {
+  it('asks one clarifying question about a thin text, stores nothing and costs nothing', async () => {
     const person = await server.person();
     const response = await analyze(person, { query: 'What should I do?' });
     expect(response.status).toBe(200);
@@ -94,7 +94,7 @@ describe('an analysis', () => {
 describe('a text that sounds like danger', () => {
   const DANGER = { query: "I don't want to be alive anymore. Should I even go on living?" };
 
-  it('is answered with where to get help, is not kept, and costs nothing', async () => {
+  it('is answered with where to get help, is not stored, and costs nothing', async () => {
     const person = await server.person();
     const answer = (await (await analyze(person, DANGER)).json()) as Record<string, unknown>;
     expect(answer).toMatchObject({ recommendedTools: [], historyId: null, narrativeAnalysis: null });
@@ -104,7 +104,7 @@ describe('a text that sounds like danger', () => {
     expect(data).toEqual([]);
   });
 
-  it('is answered as well when the allowance is used up', async () => {
+  it('is answered even when the quota is used up', async () => {
     const person = await server.person();
     expect((await analyze(person)).status).toBe(200);
     expect((await analyze(person)).status).toBe(429);
@@ -112,7 +112,7 @@ describe('a text that sounds like danger', () => {
   });
 });
 
-describe('the allowance of a free member', () => {
+describe('the quota of a free member', () => {
   it('lets exactly one of 100 parallel manual analyses through', async () => {
     const person = await server.person();
     const answers = await Promise.all(Array.from({ length: 100 }, () => analyze(person)));
@@ -145,7 +145,7 @@ describe('the allowance of a free member', () => {
     expect((await analyze(person)).status).toBe(429);
   });
 
-  it('counts as manual what only claims to be trending', async () => {
+  it('counts a question that only claims to be trending as manual', async () => {
     const question = await trendingQuestion();
     const inactive = await trendingQuestion();
     await server.sql`update public.trending_questions set active = false where id = ${inactive.id}`;
@@ -162,7 +162,7 @@ describe('the allowance of a free member', () => {
     }
   });
 
-  it('comes back 24 hours after an analysis, by the clock of the database', async () => {
+  it('is restored 24 hours after an analysis, by the database’s clock', async () => {
     const person = await server.person();
     await analyze(person);
     const age = (interval: string) => server.sql`
@@ -174,13 +174,13 @@ describe('the allowance of a free member', () => {
     expect((await analyze(person)).status).toBe(200);
   });
 
-  it('comes back one by one, in the order in which it was used', async () => {
+  it('is restored one by one, in the order of use', async () => {
     const person = await server.person();
     const question = await trendingQuestion();
     await trending(person, question);
     await trending(person, question);
     await analyze(person);
-    // As if the clock had gone on: everything that was counted is so much older.
+    // Makes everything that was counted older, as if time had passed.
     const pass = (interval: string) => server.sql`
       update private.analysis_claims set created_at = created_at - ${interval}::interval where user_id = ${person.id}
     `;
@@ -195,13 +195,13 @@ describe('the allowance of a free member', () => {
       (Date.parse((await limits())[until] ?? '') - Date.now()) / 3_600_000;
 
     expect(await hoursLeft()).toBeCloseTo(14, 1);
-    // What comes back first is a trending one.
+    // The first to be restored is a trending one.
     expect(await hoursLeft('manualResetTime')).toBeCloseTo(24, 1);
     await pass('14 hours 1 minute');
     expect(await limits()).toMatchObject({ trendingUsed: 1, manualUsed: 1 });
     expect(await hoursLeft()).toBeCloseTo(10, 1);
     expect((await analyze(person)).status).toBe(429);
-    // One is left, and the one that still counts was not the first of its kind: this one is basic.
+    // One is left, and the one that still counts was not the first of its kind, so this one is basic.
     const again = analysisSchema.parse(await (await trending(person, question)).json());
     expect(again.metadata.analysisQuality).toBe('basic');
     expect((await trending(person, question)).status).toBe(429);
@@ -227,7 +227,7 @@ describe('the allowance of a free member', () => {
     expect((await analyze(again)).status).toBe(429);
   });
 
-  it('does not grow by what a person can write about themselves', async () => {
+  it('does not depend on user_metadata', async () => {
     const person = await server.person();
     await person.supabase.auth.updateUser({ data: { tier: 'premium' } });
     const { data } = await person.supabase.auth.refreshSession();
@@ -237,12 +237,12 @@ describe('the allowance of a free member', () => {
     expect(await (await server.get('/functions/v1/limits', { as: renewed })).json()).toMatchObject({ tier: 'free' });
   });
 
-  it('does not bind a premium member', async () => {
+  it('does not apply to a premium member', async () => {
     const person = await server.premiumPerson();
     const answers = await Promise.all(Array.from({ length: 5 }, () => analyze(person)));
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200]);
 
-    // Back among the free ones, they wait for the last of these, not for the first.
+    // As a free member again, they wait for the last of these, not for the first.
     await server.sql`
       update private.analysis_claims set created_at = created_at - interval '20 hours'
       where id in (select id from private.analysis_claims where user_id = ${person.id} order by created_at limit 4)
@@ -252,7 +252,7 @@ describe('the allowance of a free member', () => {
     expect((Date.parse(limits['resetTime'] ?? '') - Date.now()) / 3_600_000).toBeCloseTo(4, 1);
   });
 
-  it('is told by the limits endpoint, with the time of its return', async () => {
+  it('is returned by the limits endpoint, with the time of the reset', async () => {
     const person = await server.person();
     const limits = async () => (await server.get('/functions/v1/limits', { as: person })).json();
     expect(await limits()).toEqual({
@@ -276,7 +276,7 @@ describe('the allowance of a free member', () => {
 });
 
 describe('a request sent again', () => {
-  it('is one analysis, however many retries with its key arrive side by side', async () => {
+  it('is one analysis, however many retries with its key arrive at the same time', async () => {
     const person = await server.person();
     const key = randomUUID();
     const answers = await Promise.all(
@@ -297,7 +297,7 @@ describe('a request sent again', () => {
     expect(await other.json()).toMatchObject({ code: 'idempotency_conflict' });
   });
 
-  it("does not reach another person's answer with their key", async () => {
+  it("does not return another person's answer for their key", async () => {
     const key = randomUUID();
     const first = (await (await analyze(await server.person(), {}, { 'idempotency-key': key })).json()) as {
       historyId: string;
@@ -324,7 +324,7 @@ describe('an analysis that fails', () => {
         },
       },
     });
-    // Every change of a claim, so that one that is given back twice is seen although the count comes out the same.
+    // Every change of a claim, so that one that is returned twice is noticed although the count is the same.
     await failing.sql.unsafe(`
       create table private.claim_changes (user_id uuid, change text, at serial);
       create function private.note_claim_change() returns trigger language plpgsql as $$
@@ -350,7 +350,7 @@ describe('an analysis that fails', () => {
   const usedBy = async (person: TestPerson) =>
     ((await (await failing.get('/functions/v1/limits', { as: person })).json()) as { manualUsed: number }).manualUsed;
 
-  it('gives its claim back and says so in the words of the catalogue', async () => {
+  it('returns its claim, with the specified message', async () => {
     behave = () => Promise.reject(new Error('the engine broke: secret detail'));
     const person = await failing.person();
     const response = await failing.post(ANALYZE, { query: TEXT, queryType: 'manual' }, { as: person });
@@ -365,7 +365,7 @@ describe('an analysis that fails', () => {
     expect(await changesOf(person)).toEqual(GIVEN_BACK_ONCE);
   });
 
-  it('gives its claim back when it takes too long, and stops the engine', async () => {
+  it('returns its claim when it takes too long, and stops the engine', async () => {
     behave = untilAborted;
     const person = await failing.person();
     const response = await failing.post(ANALYZE, { query: TEXT, queryType: 'manual' }, { as: person });
@@ -376,7 +376,7 @@ describe('an analysis that fails', () => {
     expect(await changesOf(person)).toEqual(GIVEN_BACK_ONCE);
   });
 
-  it('for twenty retries with one key gives back each claim that it took, and no more', async () => {
+  it('for twenty retries with one key returns exactly the claims that it took', async () => {
     behave = () => Promise.reject(new Error('the engine broke'));
     const person = await failing.person();
     const retry = () =>
@@ -392,7 +392,7 @@ describe('an analysis that fails', () => {
     expect(await usedBy(person)).toBe(0);
   });
 
-  it('gives its claim back when the client goes away, and stops the engine', async () => {
+  it('returns its claim when the client disconnects, and stops the engine', async () => {
     behave = untilAborted;
     const person = await failing.person();
     const client = new AbortController();
@@ -405,7 +405,7 @@ describe('an analysis that fails', () => {
     expect(await changesOf(person)).toEqual(GIVEN_BACK_ONCE);
   });
 
-  it('holds its place only while it runs', async () => {
+  it('occupies its slot only while it runs', async () => {
     const ended = Promise.withResolvers<never>();
     behave = () => ended.promise;
     const person = await failing.person();

@@ -13,14 +13,14 @@ import {
 } from '../testing/scriptedEngine.ts';
 import { ANALYZE, type TestPerson } from '../testing/testServer.ts';
 
-/** An analysis that was handed on in part, and then was not whole. */
+/** An analysis of which parts were sent, but that was not completed. */
 const TIME_LIMIT_MS = 3_000;
 const logged: { level: number; msg: string; err?: { message: string } }[] = [];
 let server: ScriptedServer;
 beforeAll(async () => {
   const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(JSON.parse(line)) });
   server = await startScriptedServer({ analysisTimeLimitMs: TIME_LIMIT_MS, log });
-  // The database refuses to give back the claims of people who are listed here.
+  // The database refuses to return the claims of people who are listed here.
   await server.sql.unsafe(`
     create table private.stuck (user_id uuid);
     create function private.refuse_to_give_back() returns trigger language plpgsql as $$
@@ -63,8 +63,8 @@ async function toolsKeptFor({ id }: TestPerson): Promise<string[] | undefined> {
 
 const idsOf = (count: number) => server.analysis.recommendedTools.slice(0, count).map(({ id }) => id);
 
-describe('an analysis that is read counts', () => {
-  it('for each of 12 people who read every part and close the connection before the result', async () => {
+describe('an analysis that a client reads counts', () => {
+  it('for each of 12 people who read every part and disconnect before the result', async () => {
     server.play(handsOnAndGoesOn(server.parts));
     const findings = server.analysis.recommendedTools.length;
     const people = await Promise.all(Array.from({ length: 12 }, () => server.person()));
@@ -82,7 +82,7 @@ describe('an analysis that is read counts', () => {
     }
   });
 
-  it('keeps what came until the engine heard that the client had left', async () => {
+  it('stores what arrived until the engine noticed that the client had disconnected', async () => {
     const left = Promise.withResolvers<void>();
     server.play(async (_request, signal, onPart) => {
       for (const part of server.parts.slice(0, 1)) onPart(part);
@@ -96,7 +96,7 @@ describe('an analysis that is read counts', () => {
     await expect.poll(() => toolsKeptFor(person)).toEqual(idsOf(2));
   });
 
-  it('is stored and counted before its first part leaves, and no part leaves where it cannot be', async () => {
+  it('is stored and counted before its first part is sent, and no part is sent if that fails', async () => {
     const go = Promise.withResolvers<void>();
     server.play(async (_request, signal, onPart) => {
       await go.promise;
@@ -115,7 +115,7 @@ describe('an analysis that is read counts', () => {
     expect(server.seen.signal?.aborted).toBe(true);
   });
 
-  it('says where it is kept ahead of the first finding', async () => {
+  it('says where it is stored before the first finding', async () => {
     server.play(handsOnAndGoesOn(server.parts.slice(0, 1)));
     const person = await server.person();
     const events = eventsIn(await (await server.ask(person)).text());
@@ -125,7 +125,7 @@ describe('an analysis that is read counts', () => {
 });
 
 describe('an analysis that ends early', () => {
-  it('by a failure of the engine after the first part is counted, and keeps what was handed on', async () => {
+  it('by a failure of the engine after the first part is counted, and keeps the parts that were sent', async () => {
     server.play(async (_request, _signal, onPart) => {
       for (const part of server.parts.slice(0, 2)) onPart(part);
       throw new Error('the engine broke');
@@ -138,7 +138,7 @@ describe('an analysis that ends early', () => {
     expect(await claimsOf(person)).toEqual(['completed']);
   });
 
-  it('by the time limit after the first part is counted, and keeps what was handed on', async () => {
+  it('by the time limit after the first part is counted, and keeps the parts that were sent', async () => {
     server.play(handsOnAndGoesOn(server.parts.slice(0, 1)));
     const person = await server.person();
     const events = eventsIn(await (await server.ask(person)).text());
@@ -148,7 +148,7 @@ describe('an analysis that ends early', () => {
     expect(await claimsOf(person)).toEqual(['completed']);
   });
 
-  it('before its first part gives its claim back and keeps nothing, however it ends', async () => {
+  it('before its first part returns its claim and stores nothing, however it ends', async () => {
     const fails = () => Promise.reject(new Error('the engine broke'));
     for (const script of [fails, worksForever]) {
       server.play(script);
@@ -173,7 +173,7 @@ describe('an analysis that ends early', () => {
     expect(await claimsOf(person)).toEqual(['completed']);
   });
 
-  it('because somebody is in danger is not kept, but counts, since its findings have been read', async () => {
+  it('because a person is in danger is not stored, but counts, because its findings have been read', async () => {
     const help = [{ where: 'Anywhere', how: 'findahelpline.com', href: 'https://findahelpline.com' }];
     const clarification = { question: 'Are you safe?', because: 'Your words sound like danger.', help };
     server.play(async (_request, _signal, onPart) => {
@@ -187,7 +187,7 @@ describe('an analysis that ends early', () => {
     expect(await historyOf(person)).toEqual([]);
   });
 
-  it('but is whole by then is kept whole, though its client has left', async () => {
+  it('after it was completed is stored completely, although its client has disconnected', async () => {
     const left = Promise.withResolvers<void>();
     server.play(async (_request, signal, onPart) => {
       for (const part of server.parts.slice(0, 1)) onPart(part);
@@ -219,7 +219,7 @@ describe('an analysis that ends early', () => {
 });
 
 describe('the log', () => {
-  it('says nothing of a client that leaves while it waits for another request with its key', async () => {
+  it('has no entry for a client that disconnects while it waits for another request with its key', async () => {
     server.play(worksForever);
     const person = await server.person();
     const key = { 'idempotency-key': randomUUID() };
@@ -234,7 +234,7 @@ describe('the log', () => {
     expect(logged.map(({ msg }) => msg)).not.toContain('unexpected failure');
   });
 
-  it('has the original cause, and apart from it that the claim could not be given back', async () => {
+  it('has the original cause, and separately that the claim could not be returned', async () => {
     server.play(() => Promise.reject(new Error('the engine broke')));
     const person = await server.person();
     await server.sql`insert into private.stuck values (${person.id})`;
@@ -248,7 +248,7 @@ describe('the log', () => {
   });
 });
 
-it('a client that keeps reading after the last part gets the whole, which replaces what was kept first', async () => {
+it('a client that keeps reading after the last part gets the complete analysis, which replaces the stored parts', async () => {
   server.play(async (_request, _signal, onPart) => {
     for (const part of server.parts) onPart(part);
     return server.analysis;

@@ -7,9 +7,9 @@ import type { Logger } from '../http/requestLog.ts';
 import { type Reading, read } from './read.ts';
 import type { AnalysisStore, OpenEntry, TakenUp } from './store.ts';
 
-/** Longest that an analysis may take, whatever engine answers. */
+/** The maximum time for an analysis, for every engine. */
 const TIME_LIMIT_MS = 60_000;
-/** Longer than any analysis can live, so that a lease only ends when its request has died. */
+/** Longer than any analysis can take, so that a lease only expires when its request has died. */
 export const LEASE_SECONDS = TIME_LIMIT_MS / 1000 + 30;
 
 export type AnalysisAnswer = Analysis & { historyId: string | null };
@@ -17,7 +17,7 @@ export type OnPart = ((part: PartOf<typeof analysisContracts.analyze>) => void) 
 
 export type EntryReader = ReturnType<typeof createEntryReader>;
 
-/** Has the engine read, and leaves what comes of it in an entry of the history. */
+/** Runs the engine, and stores the outcome in an entry of the history. */
 export function createEntryReader(parts: {
   engine: AnalysisEngine;
   store: AnalysisStore;
@@ -27,7 +27,7 @@ export function createEntryReader(parts: {
 }) {
   const { engine, store, log, timeLimitMs = TIME_LIMIT_MS } = parts;
 
-  /** `open` is called for the first part, and has to have an entry in the history when it resolves. */
+  /** `open` is called for the first part, and the entry has to be in the history when it resolves. */
   function readInto(
     open: (soFar: Analysis) => Promise<OpenEntry>,
     request: AnalyzeRequest,
@@ -63,12 +63,12 @@ export function createEntryReader(parts: {
       const isThere = await store.close(entry, analysis.clarification ? soFar : analysis);
       return { ...analysis, historyId: isThere ? entry.historyId : null };
     } catch (cause) {
-      await cleanUp(() => store.close(entry, soFar), 'what was found of an analysis could not be kept');
+      await cleanUp(() => store.close(entry, soFar), 'the findings of an analysis could not be stored');
       throw failedBy(cause);
     }
   }
 
-  /** Reads for an entry that was taken up. If this breaks off too, the entry keeps the reading that found more. */
+  /** Reads again for an existing entry. If this is interrupted too, the entry keeps the reading that found more. */
   async function readAgain(
     { entry, stored }: Pick<Extract<TakenUp, { outcome: 'taken' }>, 'entry' | 'stored'>,
     request: AnalyzeRequest,
@@ -81,7 +81,7 @@ export function createEntryReader(parts: {
     return conclude(reading, { entry, soFar: foundMore ? soFar : null });
   }
 
-  /** What follows a failure must not hide it: a failure of its own is logged, and the first one is thrown. */
+  /** A failure of the cleanup must not hide the original one: it is logged, and the original one is thrown. */
   async function cleanUp(work: () => Promise<unknown>, otherwise: string): Promise<void> {
     await work().catch((error: unknown) => log.error({ err: error }, otherwise));
   }
@@ -89,7 +89,7 @@ export function createEntryReader(parts: {
   return { readInto, conclude, readAgain, cleanUp };
 }
 
-/** What the person is told; the cause is for the log. */
+/** The error for the person; the cause is for the log. */
 export function failedBy(cause: unknown): AppError {
   if (cause instanceof AppError) return cause;
   return new AppError('analysis_failed', 'Failed to fetch insights. Please try again.', { cause });

@@ -24,7 +24,7 @@ const finish = (as: TestPerson, historyId: string, headers: Record<string, strin
   server.post(FINISH, { historyId }, { as, headers });
 const refusalOf = async (response: Response) => [response.status, ((await response.json()) as { code: string }).code];
 
-/** Somebody with one analysis that broke off after so many findings. */
+/** A person with one analysis that was interrupted after this many findings. */
 async function withBrokenOff(
   findings = 1,
   headers: Record<string, string> = {},
@@ -52,7 +52,7 @@ async function storedOf(id: string) {
 }
 
 describe('finishing a broken-off analysis', () => {
-  it('replaces the entry with the whole, and costs nothing', async () => {
+  it('replaces the entry with the complete analysis, and costs nothing', async () => {
     const { person, id } = await withBrokenOff();
     const response = await finish(person, id);
     expect(response.status).toBe(200);
@@ -63,7 +63,7 @@ describe('finishing a broken-off analysis', () => {
     expect([...claims]).toEqual([{ state: 'completed' }]);
   });
 
-  it('reads the stored text at the stored quality', async () => {
+  it('analyzes the stored text at the stored quality', async () => {
     const { person, id } = await withBrokenOff();
     await server.sql`
       insert into public.stripe_user_subscriptions (user_id, subscription_status) values (${person.id}, 'active')
@@ -84,7 +84,7 @@ describe('finishing a broken-off analysis', () => {
     expect(namesOf(events)).toEqual(['kept', 'finding', 'finding', 'result']);
   });
 
-  it('is for the owner alone: another person learns nothing of the entry', async () => {
+  it('is for the owner only: another person learns nothing about the entry', async () => {
     const { id } = await withBrokenOff();
     const other = await server.premiumPerson();
     expect(await refusalOf(await finish(other, id))).toEqual([404, 'not_found']);
@@ -95,15 +95,15 @@ describe('finishing a broken-off analysis', () => {
     expect(await storedOf(id)).toMatchObject({ broken_off: true, tries: 0 });
   });
 
-  it('of an entry that is whole simply returns it', async () => {
+  it('of a complete entry simply returns it', async () => {
     const { person, id } = await withBrokenOff();
     await finish(person, id);
-    server.play(() => Promise.reject(new Error('must not be asked')));
+    server.play(() => Promise.reject(new Error('must not be called')));
     expect(await (await finish(person, id)).json()).toEqual({ ...server.analysis, historyId: id });
     expect(server.seen.requests).toEqual([]);
   });
 
-  it('happens once for requests that meet, and the others are told that it is under way', async () => {
+  it('happens once for concurrent requests, and the others are told that it is in progress', async () => {
     const { person, id } = await withBrokenOff();
     const go = Promise.withResolvers<void>();
     server.play(async () => {
@@ -111,7 +111,7 @@ describe('finishing a broken-off analysis', () => {
       return server.analysis;
     });
     const answers = Array.from({ length: 20 }, () => finish(person, id));
-    // Three at a time are let in for each person, so the ones behind the first are refused while it runs.
+    // Three at a time are accepted for each person, so the ones behind the first are refused while it runs.
     const refused: number[] = [];
     for (const answer of answers) void answer.then(({ status }) => status === 409 && refused.push(status));
     await expect.poll(() => refused.length).toBe(19);
@@ -122,7 +122,7 @@ describe('finishing a broken-off analysis', () => {
     expect(await storedOf(id)).toMatchObject({ tries: 1, broken_off: false });
   });
 
-  it('waits its turn while the first reading is still under way', async () => {
+  it('waits while the first reading is still in progress', async () => {
     const person = await server.person();
     const go = Promise.withResolvers<void>();
     server.play(async (_request, _signal, onPart) => {
@@ -144,7 +144,7 @@ describe('finishing a broken-off analysis', () => {
     expect(namesOf(eventsIn(await first.text()))).toEqual(['kept', 'finding', 'result']);
   });
 
-  it('is tried three times at most, whatever becomes of the tries', async () => {
+  it('is tried at most three times, whatever the outcome', async () => {
     const { person, id } = await withBrokenOff();
     server.play(() => Promise.reject(new Error('the engine broke')));
     expect(await refusalOf(await finish(person, id))).toEqual([502, 'analysis_failed']);
@@ -170,7 +170,7 @@ describe('finishing a broken-off analysis', () => {
     expect(await storedOf(id)).toMatchObject({ tries: 3, broken_off: true });
   });
 
-  it('that breaks off keeps the reading that found more', async () => {
+  it('that is interrupted keeps the reading that found more', async () => {
     const { person, id } = await withBrokenOff(2);
     const ids = server.analysis.recommendedTools.map((tool) => tool.id);
     for (const [findings, kept] of [
@@ -194,7 +194,7 @@ describe('finishing a broken-off analysis', () => {
     expect(await storedOf(id)).toMatchObject({ broken_off: true, busy: false });
   });
 
-  it('is possible again when a server died over it, once its lease has run out', async () => {
+  it('is possible again after a server died during it, once its lease has expired', async () => {
     const { person, id } = await withBrokenOff();
     const lease = (interval: string) => server.sql`
       update public.query_history set reading_id = gen_random_uuid(), reading_until = now() + ${interval}::interval
@@ -205,7 +205,7 @@ describe('finishing a broken-off analysis', () => {
     await expect.poll(async () => (await finish(person, id)).status).toBe(200);
   });
 
-  it('does not overwrite what a later reading has put in its place', async () => {
+  it('does not overwrite the result of a later reading', async () => {
     const { person, id } = await withBrokenOff();
     const go = Promise.withResolvers<void>();
     const late: Analysis = { ...server.analysis, keyLessons: ['too late'] };
@@ -223,7 +223,7 @@ describe('finishing a broken-off analysis', () => {
     expect((await storedOf(id)).analysis).toEqual(server.analysis);
   });
 
-  it('takes verdicts on findings that are gone and checks of the earlier plan along', async () => {
+  it('deletes verdicts on removed findings and checked steps of the earlier plan', async () => {
     const { person, id } = await withBrokenOff(server.parts.length);
     const [first, second] = server.analysis.recommendedTools.map((tool) => tool.id);
     for (const toolId of [first, second]) {
@@ -251,8 +251,8 @@ describe('finishing a broken-off analysis', () => {
   });
 });
 
-describe('a broken-off analysis that is asked for again with its key', () => {
-  it('is finished at no cost, by one of the requests that arrive side by side', async () => {
+describe('an interrupted analysis that is requested again with its key', () => {
+  it('is finished at no cost, by one of several simultaneous requests', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const { person, id } = await withBrokenOff(1, headers);
     const answers = await Promise.all(Array.from({ length: 20 }, () => server.ask(person, headers)));
@@ -266,7 +266,7 @@ describe('a broken-off analysis that is asked for again with its key', () => {
     expect(await server.usedBy(person)).toBe(1);
   });
 
-  it('is waited for while its first reading is under way', async () => {
+  it('is waited for while its first reading is in progress', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const person = await server.person();
     const go = Promise.withResolvers<void>();
@@ -293,8 +293,8 @@ describe('a broken-off analysis that is asked for again with its key', () => {
   });
 });
 
-describe('what reads the history', () => {
-  it('lists, counts and exports a broken-off analysis, and says that it is one', async () => {
+describe('the readers of the history', () => {
+  it('list, count and export an interrupted analysis, and mark it as one', async () => {
     const { person, id } = await withBrokenOff(2);
     const page = (await (await server.get('/functions/v1/history', { as: person })).json()) as { entries: object[] };
     expect(page.entries).toMatchObject([{ id, brokenOff: true }]);
@@ -309,7 +309,7 @@ describe('what reads the history', () => {
     expect(after.entries).toMatchObject([{ id, brokenOff: false }]);
   });
 
-  it('is told of an entry by its owner alone', async () => {
+  it('show an entry only to its owner', async () => {
     const { id } = await withBrokenOff();
     const other = await server.person();
     const { data } = await other.supabase.from('query_history').select('broken_off, finish_tries').eq('id', id);
@@ -317,7 +317,7 @@ describe('what reads the history', () => {
   });
 });
 
-it('an analysis that nobody reads in parts is not kept before it is whole', async () => {
+it('an analysis that is not streamed is stored only when it is complete', async () => {
   server.play(worksForever);
   const person = await server.person();
   const client = new AbortController();

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { untilFindings } from '../testing/scriptedEngine.ts';
 import { ANALYZE, startTestServer, type TestPerson, type TestServer } from '../testing/testServer.ts';
 
-/** A server that is given a model: the product and the model server, both over real HTTP. */
+/** A server with a model: the product and the model server, both over real HTTP. */
 let model: ScriptedModelServer;
 let server: TestServer;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ const spent = async () =>
   (await server.sql`select tokens::integer from private.model_token_days`).map((row) => row['tokens']);
 
 describe('a server with a model', () => {
-  it('answers through it, keeps the answer, and charges the day with what it used', async () => {
+  it('answers with it, stores the answer, and charges the day with the used tokens', async () => {
     model.play(answers(goodAnswer, { usage: 5_432 }));
     const person = await server.premiumPerson();
     const response = await analyze(person);
@@ -45,11 +45,11 @@ describe('a server with a model', () => {
     const { data } = await person.supabase.from('query_history').select('full_response').single();
     expect(analysisSchema.parse(data?.full_response)).toEqual(analysis);
     expect(await spent()).toEqual([5_432]);
-    // A server of one's own that wants no key is sent nothing that looks like one of ours.
+    // A model server that needs no key gets nothing that looks like one of ours.
     expect(model.requests[0]?.headers.authorization).toBe('Bearer none');
   });
 
-  it('gives the claim back when the client goes away, and stops the model', async () => {
+  it('returns the claim when the client disconnects, and stops the model', async () => {
     model.play(neverEnds((request) => JSON.stringify(goodAnswer(request)).slice(0, 400)));
     const person = await server.person();
     const client = new AbortController();
@@ -65,7 +65,7 @@ describe('a server with a model', () => {
     await expect.poll(async () => (await spent())[0]).toBeLessThan(20_000);
   });
 
-  it('answers by itself when the model cannot, and says so', async () => {
+  it('answers with the embedded engine when the model cannot, and says so', async () => {
     model.play(fails(401));
     const person = await server.person();
     const response = await analyze(person);
@@ -81,7 +81,7 @@ describe('a server with a model', () => {
   });
 });
 
-describe('what one person may spend on a model in a day', () => {
+describe('a person’s share of the model budget of a day', () => {
   const SHARE = 60_000;
   const USED_UP = "your share of today's budget for it is used up";
   let capped: TestServer;
@@ -107,7 +107,7 @@ describe('what one person may spend on a model in a day', () => {
     insert into public.stripe_user_subscriptions (user_id, subscription_status) values (${id}, 'active')
   `;
 
-  it('is not exceeded by 20 requests side by side, and the embedded engine answers the others and says why', async () => {
+  it('is not exceeded by 20 simultaneous requests, and the embedded engine answers the others and says why', async () => {
     model.play(answers(goodAnswer, { usage: 20_000 }));
     const person = await capped.premiumPerson();
     const engines = await Promise.all(Array.from({ length: 20 }, () => engineOf(person)));
@@ -133,7 +133,7 @@ describe('what one person may spend on a model in a day', () => {
     expect(await engineOf(again)).toMatchObject({ name: 'embedded', insteadOf: { because: USED_UP } });
   });
 
-  it('tells the model server nothing of the person', async () => {
+  it('sends the model server nothing about the person', async () => {
     model.play(answers(goodAnswer));
     const person = await capped.premiumPerson();
     await engineOf(person);
@@ -144,7 +144,7 @@ describe('what one person may spend on a model in a day', () => {
     expect(rows.map(({ email_hash }) => email_hash)).not.toContain(person.email);
   });
 
-  it('counts for finishing a broken-off analysis too', async () => {
+  it('also applies to finishing an interrupted analysis', async () => {
     model.play(answers(goodAnswer, { usage: SHARE }));
     const person = await capped.premiumPerson();
     const response = await capped.post(ANALYZE, { query: TEXT, queryType: 'manual' }, { as: person });
@@ -156,8 +156,8 @@ describe('what one person may spend on a model in a day', () => {
   });
 });
 
-describe('an analysis by a model that is handed on in part', () => {
-  it('is counted and kept under the name of the model, and can be finished', async () => {
+describe('an analysis by a model that is sent in parts', () => {
+  it('is counted and stored with the name of the model, and can be finished', async () => {
     model.play(neverEnds((request) => JSON.stringify(goodAnswer(request)).slice(0, 1_500)));
     const person = await server.premiumPerson();
     const client = new AbortController();

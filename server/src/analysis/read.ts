@@ -8,21 +8,22 @@ type Run<Entry> = {
   request: AnalyzeRequest;
   signal: AbortSignal;
   timeLimitMs: number;
-  /** Stores what there is so far before any of it leaves, and says where. */
+  /** Stores the parts so far before any of them is sent, and returns where. */
   keep: (soFar: Analysis) => Promise<Entry>;
-  /** Undefined where nobody wants parts. */
+  /** Undefined when the client wants no parts. */
   onPart: ((part: AnalysisPart) => void) | undefined;
 };
 
-/** `kept` says where the parts are stored, with all of them; null where the engine handed on none. */
+/** `kept` says where the parts are stored, and has all of them; null when there were none. */
 export type Reading<Entry> = { kept: { entry: Entry; soFar: Analysis } | null } & (
   | { analysis: Analysis }
   | { cause: unknown }
 );
 
 /**
- * One run of an engine. The engine hands on its parts without waiting; they wait here until `keep` has stored the first
- * one, and then leave in their order. Resolves once the engine has ended and every part has left, and never rejects.
+ * One run of an engine. The engine emits its parts without waiting; they are held back until `keep` has stored the
+ * first one, and then sent in order. Resolves once the engine has ended and every part has been sent, and never
+ * rejects.
  */
 export async function read<Entry>(run: Run<Entry>): Promise<Reading<Entry>> {
   const { engine, request, signal, timeLimitMs, keep, onPart } = run;
@@ -34,7 +35,7 @@ export async function read<Entry>(run: Run<Entry>): Promise<Reading<Entry>> {
   let leaving: Promise<void> | undefined;
 
   const take = (part: AnalysisPart) => {
-    // An engine may need a moment to stop. What it finds in that moment is still kept where something is kept already.
+    // An engine may need a moment to stop. What it finds in that moment is still stored if something is stored already.
     if (isOver || (ending.aborted && !keeping)) return;
     arrivals = withPart(arrivals, part);
     keeping ??= keep(unfinished(request, engine.identity, arrivals));

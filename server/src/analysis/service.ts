@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { QueryType } from '@latticework/core/analysis';
 import { AppError, assertNever } from '@latticework/core/errors';
 import { FINISH_TRIES, FREE_LIMITS, LIMIT_MESSAGES, qualityFor } from '@latticework/core/limits';
-import type { CrisisDetector } from '@latticework/engine/danger/crisisDetector';
 import type { Person } from '../account/person.ts';
+import type { AnswerToCrisis } from '../embedded/engine/threadedEngine.ts';
 import type { EmailHash } from '../limits/emailHash.ts';
 import type { Ledger } from '../limits/store.ts';
 import { type AnalysisAnswer, type EntryReader, failedBy, LEASE_SECONDS, type OnPart } from './entryReader.ts';
@@ -21,17 +21,17 @@ export type AnalysisRequest = {
 };
 
 /**
- * Claim, analyze, keep. An analysis counts once a part of it is handed on: from then on its entry is in the history,
- * and whatever goes wrong leaves there what was found. Whatever goes wrong before gives the claim back.
+ * Claims, analyzes, stores. An analysis counts once a part of it is sent: from then on its entry is in the history and
+ * keeps what was found if anything fails. An earlier failure returns the claim.
  */
 export function createAnalysisService(parts: {
   reader: EntryReader;
-  crisisDetector: CrisisDetector;
+  answerToCrisis: AnswerToCrisis;
   ledger: Ledger;
   store: AnalysisStore;
   emailHash: EmailHash;
 }) {
-  const { reader, crisisDetector, ledger, store, emailHash } = parts;
+  const { reader, answerToCrisis, ledger, store, emailHash } = parts;
 
   async function analyze(
     person: Person,
@@ -43,11 +43,11 @@ export function createAnalysisService(parts: {
       request.queryType === 'trending' && request.trendingQuestionId
         ? await store.activeTrendingQuestion(request.trendingQuestionId)
         : null;
-    // A trending analysis is one of a question that is trending; anything else that calls itself so is manual.
+    // A trending analysis is one of an active trending question; any other that claims to be one is manual.
     const queryType: QueryType = trending && trending.question === request.query ? 'trending' : 'manual';
 
-    // Comes before the allowance, so that people who have used theirs up are answered too.
-    const danger = queryType === 'manual' && crisisDetector.answerTo(request.query);
+    // Comes before the quota, so that people who have used theirs up are answered too.
+    const danger = queryType === 'manual' && (await answerToCrisis(request.query));
     if (danger) return { ...danger, historyId: null };
 
     const claim = await claimOrWait(person, request, queryType, signal);
@@ -75,7 +75,7 @@ export function createAnalysisService(parts: {
     return reading.kept ? reader.conclude(reading, reading.kept, toKeep) : concludeUnread(reading, toKeep, signal);
   }
 
-  /** Nothing was handed on, so the claim is completed by a whole analysis alone. */
+  /** Nothing was sent, so only a complete analysis completes the claim. */
   async function concludeUnread(
     reading: Reading<OpenEntry>,
     toKeep: Omit<KeptAnalysis, 'analysis'>,
@@ -93,12 +93,12 @@ export function createAnalysisService(parts: {
       if (!historyId) throw claimEnded();
       return { ...analysis, historyId };
     } catch (cause) {
-      await reader.cleanUp(() => ledger.giveBack(toKeep.claimId), 'a claim could not be given back');
+      await reader.cleanUp(() => ledger.giveBack(toKeep.claimId), 'a claim could not be returned');
       throw failedBy(cause);
     }
   }
 
-  /** Reads an entry that broke off again. It costs nothing: the entry's lease and `FINISH_TRIES` are its bounds. */
+  /** Runs an interrupted analysis again. It costs nothing: the entry's lease and `FINISH_TRIES` limit it. */
   async function finish(
     person: Person,
     historyId: string,
@@ -116,7 +116,9 @@ export function createAnalysisService(parts: {
     }
   }
 
-  /** For a request with the key of one that has been counted: its answer, which is finished first if it broke off. */
+  /**
+   * For a request with the key of one that has been counted: its answer, which is finished first if it was interrupted.
+   */
   async function answerAgain(
     person: Person,
     historyId: string,
@@ -154,7 +156,7 @@ export function createAnalysisService(parts: {
       case 'no_tries_left':
         throw new AppError(
           'no_tries_left',
-          'We have tried to finish this analysis three times, which is as often as we can. What was found stays in your history.',
+          'We have tried to finish this analysis three times, which is the limit. What was found stays in your history.',
         );
       case 'taken': {
         const { analysisQuality, isHot, engagement } = taken.stored.metadata;

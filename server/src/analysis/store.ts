@@ -16,7 +16,7 @@ export type KeptAnalysis = {
   analysis: Analysis;
 };
 
-/** An entry of the history while an engine reads for it; `readingId` is proof that no later reading has taken over. */
+/** An entry of the history while an engine reads for it; `readingId` proves that no later reading has replaced it. */
 export type OpenEntry = { historyId: string; readingId: string };
 
 export type TakenUp =
@@ -51,8 +51,8 @@ export function createAnalysisStore(sql: Sql) {
     },
 
     /**
-     * Opens an entry that broke off for another reading, and uses up one of its tries. Requests that meet wait for one
-     * another at the row, so that one of them takes it.
+     * Opens an interrupted entry for another reading, and uses one of its tries. Concurrent requests wait for the row's
+     * lock, so that only one of them gets it.
      */
     async takeUp(wanted: {
       historyId: string;
@@ -66,7 +66,7 @@ export function createAnalysisStore(sql: Sql) {
             coalesce(reading_until > clock_timestamp(), false) as is_busy
           from public.query_history where id = ${wanted.historyId} and user_id = ${wanted.userId} for update
         `;
-        // What an older version kept may be none at all, or in a form that is not read any more.
+        // An older version may have stored nothing, or a form that can no longer be read.
         const stored = analysisSchema.nullable().safeParse(row?.full_response ?? null).data;
         if (!row || !stored) return { outcome: 'missing' };
         if (!row.broken_off) return { outcome: 'whole', analysis: stored };
@@ -89,7 +89,7 @@ export function createAnalysisStore(sql: Sql) {
      */
     async close({ historyId, readingId }: OpenEntry, analysis: Analysis | null): Promise<boolean> {
       return sql.begin(async (transaction) => {
-        // Verdicts that are just being written wait for this lock, and then find what is there now.
+        // Verdicts that are being written wait for this lock, and then find the new state.
         const [row] = await transaction`
           select id from public.query_history where id = ${historyId} and reading_id = ${readingId} for update
         `;
@@ -106,7 +106,7 @@ export function createAnalysisStore(sql: Sql) {
       });
     },
 
-    /** Removes an entry whose text is not to be kept. Its claim stays counted. */
+    /** Deletes an entry whose text must not be stored. Its claim stays counted. */
     async remove({ historyId, readingId }: OpenEntry, userId: string): Promise<void> {
       await sql.begin(async (transaction) => {
         await holdAccount(transaction, userId);
@@ -167,12 +167,12 @@ type EntryRow = {
   is_busy: boolean;
 };
 
-/** Comes first, as in the deletion of an account: in another order the two would wait for each other. */
+/** Comes first, as in the deletion of an account: in another order the two would deadlock. */
 async function holdAccount(transaction: TransactionSql, userId: string): Promise<void> {
   await transaction`select from auth.users where id = ${userId} for key share`;
 }
 
-/** What the table says of an analysis: all of it, and apart from it what is looked for in many rows. */
+/** The columns for an analysis: all of it, and separately what queries over many rows need. */
 function columnsOf(transaction: TransactionSql, analysis: Analysis) {
   return {
     full_response: transaction.json(analysis),

@@ -19,7 +19,7 @@ import { ANALYZE } from '../testing/testServer.ts';
 
 const HEARTBEAT_MS = 60;
 const STALLED_MS = 300;
-/** Read again for each stream; slow except where a test hurries it, since a busy machine takes its time. */
+/** Read for each stream; long unless a test shortens it, because a busy machine is slow. */
 const pace = { ...STREAM_PACE };
 
 let server: ScriptedServer;
@@ -42,7 +42,7 @@ async function next(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<st
 }
 
 describe('a streamed analysis', () => {
-  it('is its parts as they come, then the body that plain JSON gives', async () => {
+  it('sends its parts as they come, then the body of the plain JSON answer', async () => {
     const person = await server.premiumPerson();
     const key = { 'idempotency-key': randomUUID() };
     const response = await server.ask(person, key);
@@ -77,7 +77,7 @@ describe('a streamed analysis', () => {
     expect(rest).toMatch(/event: result\n/);
   });
 
-  it('carries nothing that its contract does not declare', async () => {
+  it('contains nothing that its contract does not declare', async () => {
     server.play(async (_request, _signal, onPart) => {
       for (const part of server.parts) onPart(Object.assign({ prompt: 'secret' }, part));
       return server.analysis;
@@ -85,13 +85,13 @@ describe('a streamed analysis', () => {
     expect(await (await server.ask(await server.person())).text()).not.toContain('secret');
   });
 
-  it('is just the result from an engine that has no parts', async () => {
+  it('has only the result from an engine without parts', async () => {
     server.play(async () => server.analysis);
     const events = eventsIn(await (await server.ask(await server.person())).text());
     expect(events.map(({ event }) => event)).toEqual(['result']);
   });
 
-  it('shows every so often that it lives while the engine is silent', async () => {
+  it('sends heartbeats while the engine is silent', async () => {
     pace.heartbeatMs = HEARTBEAT_MS;
     server.play(async () => {
       await new Promise((resolve) => setTimeout(resolve, 5 * HEARTBEAT_MS));
@@ -102,7 +102,7 @@ describe('a streamed analysis', () => {
     expect(eventsIn(text).map(({ event }) => event)).toEqual(['result']);
   });
 
-  it('sent again with its key is just the result, and costs nothing', async () => {
+  it('requested again with its key has only the result, and costs nothing', async () => {
     const person = await server.person();
     const key = { 'idempotency-key': randomUUID() };
     const first = eventsIn(await (await server.ask(person, key)).text());
@@ -111,7 +111,7 @@ describe('a streamed analysis', () => {
     expect(await server.usedBy(person)).toBe(1);
   });
 
-  it('is read by the client of the contract', async () => {
+  it('can be read by the contract’s client', async () => {
     const person = await server.person();
     const client = createApiClient({ baseUrl: server.url, accessToken: async () => person.token });
     const came: object[] = [];
@@ -126,7 +126,7 @@ describe('a streamed analysis', () => {
   });
 });
 
-describe('an analysis that nobody asked to stream', () => {
+describe('an analysis that was not requested as a stream', () => {
   it.each([
     ['without an Accept header of its own', {}],
     ['that accepts anything', { accept: '*/*' }],
@@ -183,7 +183,7 @@ describe('a streamed analysis that fails', () => {
     });
   });
 
-  it('is not disturbed by an engine that goes on handing out parts', async () => {
+  it('is not disturbed by an engine that keeps emitting parts', async () => {
     let late: Promise<void> = Promise.resolve();
     server.play(async (_request, _signal, onPart) => {
       late = new Promise((resolve) => setTimeout(resolve, 50)).then(() => {
@@ -197,13 +197,13 @@ describe('a streamed analysis that fails', () => {
 });
 
 describe('a client', () => {
-  it('that leaves midway stops the engine', async () => {
+  it('that disconnects midway stops the engine', async () => {
     server.play(handsOnAndGoesOn(server.parts.slice(0, 1)));
     await server.readAndLeave(await server.person(), 1);
     await expect.poll(() => server.seen.signal?.aborted).toBe(true);
   });
 
-  it('that leaves before anything was sent is noticed as well', async () => {
+  it('that disconnects before anything was sent is noticed too', async () => {
     server.play(worksForever);
     const person = await server.person();
     const client = new AbortController();
@@ -215,11 +215,11 @@ describe('a client', () => {
     expect(server.seen.signal?.aborted).toBe(true);
   });
 
-  it('that stays but takes nothing of what is sent is let go, and counted', async () => {
+  it('that stays connected but reads nothing is disconnected, and counted', async () => {
     pace.stalledMs = STALLED_MS;
     server.play((request, signal, onPart) => {
       for (const part of server.parts.slice(0, 1)) {
-        // More than the buffers between the two can hold.
+        // More than the buffers between the two hold.
         const long = part.part === 'finding' ? { ...part, tool: { ...part.tool, why: 'x'.repeat(1_000_000) } } : part;
         for (let sent = 0; sent < 20; sent += 1) onPart(long);
       }
@@ -240,7 +240,7 @@ describe('a client', () => {
     request.destroy();
   });
 
-  it('that is only slow gets everything in its order', async () => {
+  it('that is only slow gets everything in order', async () => {
     server.play(async (_request, _signal, onPart) => {
       for (const part of server.parts) {
         if (part.part === 'finding') onPart({ ...part, tool: { ...part.tool, why: 'x'.repeat(400_000) } });

@@ -14,8 +14,8 @@ const DAY_S = 24 * 3600;
 const customerData = z.object({ customerId: z.string().min(1) });
 
 /**
- * Deletes somebody at Stripe, which cancels their subscriptions at once and forgets their cards. Tried for weeks: until
- * it has succeeded, a person who is gone may still be charged.
+ * Deletes a customer at Stripe, which cancels their subscriptions at once and removes their cards. Retried for weeks,
+ * because until it succeeds a person without an account may still be charged.
  */
 export function deleteCustomerJob(access: StripeAccess | null): Job<typeof customerData> {
   return {
@@ -25,7 +25,7 @@ export function deleteCustomerJob(access: StripeAccess | null): Job<typeof custo
     async run({ customerId }) {
       if (!access) throw new Error('STRIPE_SECRET_KEY is not set, so a customer at Stripe cannot be deleted.');
       const { customers } = openStripe(access);
-      // Asked first: one who was deleted before is known as such, and one who is not known at all means a wrong key.
+      // Read first: Stripe reports a deleted customer as deleted, and an unknown one means a wrong key.
       const customer = await customers.retrieve(customerId);
       if (!customer.deleted) await customers.del(customerId);
     },

@@ -57,7 +57,7 @@ async function inbox(): Promise<Mail[]> {
   return (await (await server.get('/mailbox/api/email')).json()) as Mail[];
 }
 
-/** The one mail that names this address, and its source with long headers unfolded. */
+/** The only mail that names this address, and its source with long headers unfolded. */
 async function mailFrom(email: string): Promise<Mail & { source: string }> {
   const of = (mails: Mail[]) => mails.filter(({ text }) => text.split('\n', 1)[0]?.includes(email));
   await expect.poll(async () => of(await inbox()).length).toBe(1);
@@ -81,7 +81,7 @@ async function answerOf(response: Response) {
 }
 
 describe('a message', () => {
-  it('arrives as a plain mail from us, and the answer to it goes to whoever wrote it', async () => {
+  it('arrives as a plain mail from us, and a reply goes to its author', async () => {
     const email = newEmail();
     const response = await send({ email: ` ${email} `, name: ' Ann Reader ' });
     expect(await answerOf(response)).toEqual({ status: 200, sent: true });
@@ -97,7 +97,7 @@ describe('a message', () => {
     );
     expect(mail.source).toMatch(/^Content-Type: text\/plain; charset=utf-8$/im);
     expect(mail.source).not.toMatch(/text\/html|multipart/i);
-    // Programs that take mails in for a help desk leave aside what says that nobody wrote it.
+    // Help desk programs ignore mails that are marked as automatic.
     expect(mail.source).not.toMatch(/^Auto-Submitted/im);
   });
 
@@ -110,7 +110,7 @@ describe('a message', () => {
     expect(repliesTo(mail)).toEqual([{ address: email, name: '' }]);
   });
 
-  it('arrives as it was written, whatever was written', async () => {
+  it('arrives unchanged, whatever it contains', async () => {
     const line = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 200 }),
       fc.constantFrom('.', '..', 'From me', '> quoted', '-- ', '=20', ' indented', 'trailing   ', '\ttab', '\v\f', ''),
@@ -167,7 +167,7 @@ describe('a message', () => {
     ['message', 'something \u001b[31m red'],
     ['message', 'half of a pair: \ud83d'],
     ['to', 'everybody@example.test'],
-  ])('with the %s %j is refused in words, and nothing is sent', async (field, value) => {
+  ])('with the %s %j is refused with an explanation, and nothing is sent', async (field, value) => {
     const before = (await inbox()).length;
     const answer = await answerOf(await send({ [field]: value }));
     expect(answer).toMatchObject({ status: 400, code: 'bad_request', error: expect.stringMatching(/^[A-Z].*\.$/s) });
@@ -175,7 +175,7 @@ describe('a message', () => {
     expect(await claims()).toBe(0);
   });
 
-  it('has one sender, whatever the name looks like', async () => {
+  it('has one sender, whatever the name contains', async () => {
     const email = newEmail();
     const name = '"Eve" <eve@example.test>, Everybody <all@example.test>; (x)';
     expect((await send({ email, name, subject: 'a: b, <c> p=? d' })).status).toBe(200);
@@ -185,11 +185,11 @@ describe('a message', () => {
     expect(mail.subject).toBe('Contact: a: b, <c> p=? d');
   });
 
-  it('of a program that fills in what nobody sees is answered as if it were sent, and is not', async () => {
+  it('from a bot that fills in the hidden field is answered as if it were sent, and is not sent', async () => {
     const before = (await inbox()).length;
     expect(await answerOf(await send({ website: 'https://spam.example' }))).toEqual({ status: 200, sent: true });
     expect(await claims()).toBe(0);
-    // One after it has arrived, so it would have too.
+    // A later message has arrived, so this one would have too.
     const email = newEmail();
     await send({ email, website: '' });
     await mailFrom(email);
@@ -198,7 +198,7 @@ describe('a message', () => {
 });
 
 describe('messages', () => {
-  it('from one network are five an hour, and the sixth is told when and what else', async () => {
+  it('from one network are limited to five an hour, and the sixth is told when to retry and where else to write', async () => {
     const ip = newIp();
     for (let n = 0; n < 3; n++) expect((await send({}, { ip })).status).toBe(200);
     await later('17 minutes 30 seconds');
@@ -206,32 +206,30 @@ describe('messages', () => {
     const answer = await send({}, { ip });
     const wait = Number(answer.headers.get('retry-after'));
     expect(wait / 60).toBeCloseTo(42.5, 0);
-    const { details } = (await answer.clone().json()) as { details: unknown };
-    expect(details).toEqual({ retryAfterSeconds: wait });
-    const refused = await answerOf(answer);
-    expect(refused).toEqual({
+    expect(await answerOf(answer)).toEqual({
       status: 429,
       code: 'rate_limited',
-      error: `Several messages came from your network within an hour, as many as we take. You can send yours in 43 minutes, or write to ${SUPPORT} now.`,
+      details: { retryAfterSeconds: wait },
+      error: `Your network has reached the limit of messages within an hour. You can send yours in 43 minutes, or write to ${SUPPORT} now.`,
     });
     expect((await send()).status).toBe(200);
     await later('42 minutes 31 seconds');
     expect((await send({}, { ip })).status).toBe(200);
   });
 
-  it('under one address are five an hour, however it is spelt and wherever they come from', async () => {
+  it('under one address are limited to five an hour, in any spelling and from any network', async () => {
     const name = randomUUID();
     const spellings = [`${name}@example.test`, `${name}+1@example.test`, `${name.toUpperCase()}@Example.test`];
     for (let n = 0; n < 5; n++) expect((await send({ email: spellings[n % 3] })).status).toBe(200);
     expect(await answerOf(await send({ email: `${name}+2@example.test` }))).toMatchObject({
       status: 429,
-      error: expect.stringMatching(/^Several messages came under this email address .* in 60 minutes, or write to /),
+      error: expect.stringMatching(/^This email address has reached the limit .* in 60 minutes, or write to /),
     });
     await later('60 minutes 1 second');
     expect((await send({ email: spellings[0] })).status).toBe(200);
   });
 
-  it('of all are two hundred an hour', async () => {
+  it('from everyone are limited to two hundred an hour', async () => {
     await server.sql`
       insert into private.contact_claims (network_hash, email_hash, claimed_at)
       select n, n, clock_timestamp() - interval '59 minutes' from generate_series(1, 199) as n
@@ -239,13 +237,13 @@ describe('messages', () => {
     expect((await send()).status).toBe(200);
     expect(await answerOf(await send())).toMatchObject({
       status: 429,
-      error: `More messages are coming in than we take within an hour. You can send yours in a minute, or write to ${SUPPORT} now.`,
+      error: `We have reached the limit of messages that we accept within an hour. You can send yours in a minute, or write to ${SUPPORT} now.`,
     });
     await later('61 seconds');
     expect((await send()).status).toBe(200);
   });
 
-  it('sent at once are counted one by one, on all servers together', async () => {
+  it('sent at once are counted one by one, across servers', async () => {
     for (const sender of [{ ip: newIp() }, { email: newEmail() }]) {
       const { ip, ...fields } = { ip: undefined, ...sender };
       const answers = await Promise.all(
@@ -256,7 +254,7 @@ describe('messages', () => {
     }
   });
 
-  it('leave nothing that names anybody, and after an hour nothing at all', async () => {
+  it('leave no personal data, and after an hour no data at all', async () => {
     const [email, ip] = ['canary@example.test', '203.0.113.77'];
     await send({ email, name: 'canary' }, { ip });
     const [row] = await server.sql<{ text: string }[]>`select c::text as text from private.contact_claims c`;
@@ -294,9 +292,10 @@ describe('where the mail server', () => {
     expect(logged.join('')).not.toMatch(/canary|203\.0\.113/);
   }
 
-  it('is not there, nobody loses a try, and nothing of the message is logged', () => refusedBy('smtp://127.0.0.1:1'));
+  it('cannot be reached, the message does not count, and nothing of it is logged', () =>
+    refusedBy('smtp://127.0.0.1:1'));
 
-  it('refuses and quotes the message, nothing of that is logged either', async () => {
+  it('refuses and quotes the message, nothing of it is logged either', async () => {
     const smtp = refusing(`554 5.7.1 this looks like spam: canary from ${CANARY.email}`);
     await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
     await refusedBy(`smtp://127.0.0.1:${(smtp.address() as AddressInfo).port}`);
@@ -304,7 +303,7 @@ describe('where the mail server', () => {
   });
 });
 
-/** A mail server that listens to a whole mail and then says this. */
+/** A mail server that reads a whole mail and then sends this answer. */
 function refusing(answer: string): Server {
   return createServer((socket) => {
     let inData = false;

@@ -13,7 +13,7 @@ export type ContactService = ReturnType<typeof createContactService>;
 
 export function createContactService(parts: {
   store: ContactStore;
-  /** null: nothing here sends mail. */
+  /** null: this server cannot send mail. */
   mailer: Pick<Mailer, 'handOn'> | null;
   supportEmail: string;
   siteUrl: string;
@@ -21,9 +21,9 @@ export function createContactService(parts: {
 }) {
   const { store, mailer, supportEmail, siteUrl, log } = parts;
   return {
-    /** The message is with the mail server when this resolves. */
+    /** Resolves when the mail server has accepted the message. */
     async sendMessage(message: ContactMessage, ip: string): Promise<void> {
-      // Whoever filled this in is a program, and learns nothing.
+      // Only a bot fills in this field, and the answer does not reveal that.
       if (message.website) return;
       if (!mailer)
         throw new AppError('unavailable', `Messages cannot be sent from here. Please write to ${supportEmail}.`);
@@ -39,8 +39,8 @@ export function createContactService(parts: {
       try {
         await mailer.handOn(letterOf(message, supportEmail, siteUrl));
       } catch (error) {
-        // What a mail server says of a message may quote it: its codes alone are logged.
-        log.error({ event: 'contact_failed', ...codesOf(error) }, 'a message could not be handed to the mail server');
+        // A mail server's answer may quote the message, so only its codes are logged.
+        log.error({ event: 'contact_failed', ...codesOf(error) }, 'a message could not be sent to the mail server');
         await store.giveBack(claim.claimId);
         throw new AppError(
           'unavailable',
@@ -51,7 +51,7 @@ export function createContactService(parts: {
   };
 }
 
-/** What was counted leaves when it no longer counts. */
+/** Deletes counted messages when they no longer count. */
 export function forgetContactClaimsJob(store: ContactStore): Job {
   return {
     name: 'forget-contact-claims',
@@ -63,9 +63,9 @@ export function forgetContactClaimsJob(store: ContactStore): Job {
 }
 
 const LIMIT_TEXTS = {
-  network: 'Several messages came from your network within an hour, as many as we take.',
-  email: 'Several messages came under this email address within an hour, as many as we take.',
-  all: 'More messages are coming in than we take within an hour.',
+  network: 'Your network has reached the limit of messages within an hour.',
+  email: 'This email address has reached the limit of messages within an hour.',
+  all: 'We have reached the limit of messages that we accept within an hour.',
 } as const satisfies Record<ContactLimit, string>;
 
 function whenNext(waitSeconds: number, supportEmail: string): string {
@@ -73,7 +73,7 @@ function whenNext(waitSeconds: number, supportEmail: string): string {
   return `You can send yours in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, or write to ${supportEmail} now.`;
 }
 
-/** Who wrote comes first, so that nothing in a message can be taken for our words. */
+/** The author comes first, so that no part of a message can be mistaken for ours. */
 function letterOf({ name, email, subject, message }: ContactMessage, to: string, siteUrl: string): Letter {
   const sender = name ? `${name} <${email}>` : email;
   return {

@@ -3,7 +3,7 @@ import type { Sql } from '../database/connect.ts';
 import { mailboxOf } from '../limits/mailboxOf.ts';
 import { networkOf } from '../limits/networkOf.ts';
 
-/** How many messages may come within the window: from one network, under one address, from all together. */
+/** How many messages are accepted within the window: from one network, under one address, and in total. */
 const LIMITS = { network: 5, email: 5, all: 200 } as const;
 const WINDOW = '1 hour';
 
@@ -13,19 +13,19 @@ export type ContactClaim = { claimId: string } | { reached: ContactLimit; waitSe
 
 export type ContactStore = ReturnType<typeof createContactStore>;
 
-/** Counts messages in the database, for all servers and on its clock. `secret` keys the hashes of who sent them. */
+/** Counts messages in the database, for all servers and on its clock. `secret` keys the hashes of senders. */
 export function createContactStore(sql: Sql, secret: string) {
   const hash = (kind: ContactLimit, sender: string) =>
     createHmac('sha256', secret).update(`contact ${kind} ${sender}`).digest('hex');
 
   return {
-    /** Looking and taking are one act: whoever claims waits for whoever is just claiming. */
+    /** Checks and inserts under one lock, so that concurrent claims wait for each other. */
     async claim(sender: { ip: string; email: string }): Promise<ContactClaim> {
       const network = hash('network', networkOf(sender.ip));
       const email = hash('email', mailboxOf(sender.email));
       return sql.begin(async (transaction) => {
         await transaction`select pg_advisory_xact_lock(hashtextextended('contact_claims', 0))`;
-        // A limit that is reached ends when the claim leaves the window that is as many back as the limit allows.
+        // A full limit of n frees up when the n-th newest claim leaves the window.
         const limits = await transaction<{ reached: ContactLimit; wait_seconds: number }[]>`
           select reached, extract(epoch from last + ${WINDOW}::interval - clock_timestamp())::float8 as wait_seconds
           from (
@@ -56,7 +56,7 @@ export function createContactStore(sql: Sql, secret: string) {
       await sql`delete from private.contact_claims where id = ${claimId}`;
     },
 
-    /** Removes what no limit counts any more. */
+    /** Deletes claims that no limit counts any more. */
     async forgetOld(): Promise<void> {
       await sql`delete from private.contact_claims where claimed_at < clock_timestamp() - ${WINDOW}::interval`;
     },

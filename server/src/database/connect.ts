@@ -1,8 +1,8 @@
 import postgres from 'postgres';
 
 /**
- * The server's own SQL, one way on embedded and hosted. Prepared statements are off, since hosted poolers hand each
- * transaction another session.
+ * The connection for the server's own SQL, the same for embedded and hosted. Without prepared statements, because
+ * hosted poolers give each transaction another session.
  */
 export function connectDatabase(
   url: string,

@@ -48,7 +48,7 @@ test('migrations are applied once, in the order of their versions, and recorded 
   ]);
 });
 
-test('they run as they would when hosted: as the owner, with the extensions and roles of a project', async () => {
+test('they run as on hosted Supabase: as the owner, with the extensions and roles of a project', async () => {
   await write(
     '1_all.sql',
     `create extension if not exists pg_trgm with schema extensions;
@@ -70,7 +70,7 @@ test('they run as they would when hosted: as the owner, with the extensions and 
   await sql.unsafe('drop function public.on_person cascade');
 });
 
-test('one that fails leaves nothing behind, and is named with its line', async () => {
+test('a failed one leaves nothing behind, and is reported with its line', async () => {
   await write('1_fine.sql', 'create table public.fine (id int);');
   await write('2_broken.sql', 'create table public.half (id int);\n\nselect * from\n  public.nowhere;');
   await expect(migrate()).rejects.toThrow(
@@ -80,7 +80,7 @@ test('one that fails leaves nothing behind, and is named with its line', async (
   expect((await sql`select to_regclass('public.half') as half`)[0]).toEqual({ half: null });
 });
 
-test('an applied one that was edited is refused with what to do, and other line ends are no edit', async () => {
+test('an applied one that was edited is refused with what to do, and other line endings are no edit', async () => {
   await write('1_notes.sql', NOTES);
   await migrate();
   await write('1_notes.sql', NOTES.replaceAll('\n', '\r\n'));
@@ -91,7 +91,7 @@ test('an applied one that was edited is refused with what to do, and other line 
   expect((await recorded()).map(({ version }) => version)).toEqual(['1']);
 });
 
-test('an applied one whose file is gone is refused with what to do', async () => {
+test('an applied one whose file is missing is refused with what to do', async () => {
   await write('1_notes.sql', NOTES);
   await migrate();
   await rm(join(folder, '1_notes.sql'));
@@ -120,7 +120,7 @@ test('servers that start at the same time apply each one once', async () => {
   expect(applied.flat().sort()).toEqual(['1_slow.sql', '2_next.sql']);
 });
 
-test('two files of one version are refused', async () => {
+test('two files with one version are refused', async () => {
   await write('1_a.sql', 'select 1');
   await write('1_b.sql', 'select 1');
   await expect(migrate()).rejects.toThrow(/1_a\.sql and 1_b\.sql have the same version/);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import postgres from 'postgres';
 
-/** One for all versions: whoever holds it is the only one that changes the schema. */
+/** One lock for all versions: only its holder changes the schema. */
 const LOCK = 'supabase_migrations';
 
 type Migration = { version: string; name: string; file: string; text: string };
@@ -11,8 +11,8 @@ type Applied = { version: string; statements: string[] | null };
 
 /**
  * Brings a database, embedded or hosted, to the newest of the migrations in `folder`: files of the Supabase CLI,
- * `<timestamp>_<name>.sql`, recorded where the CLI records them, so that either can go on where the other stopped.
- * Answers with the names of the files that it applied.
+ * `<timestamp>_<name>.sql`, recorded where the CLI records them, so that either can continue where the other stopped.
+ * Returns the names of the files that it applied.
  */
 export async function applyMigrations({
   databaseUrl,
@@ -24,7 +24,7 @@ export async function applyMigrations({
   log: Pick<Logger, 'info'>;
 }): Promise<string[]> {
   const migrations = await readMigrations(folder);
-  // Unprepared: a hosted pooler hands each transaction to another connection.
+  // Unprepared, because a hosted pooler gives each transaction another connection.
   const sql = postgres(databaseUrl, { max: 1, prepare: false, onnotice: () => {} });
   try {
     const applied = await readApplied(sql);
@@ -107,8 +107,8 @@ async function apply(sql: postgres.Sql, { version, name, file, text }: Migration
 }
 
 /**
- * What has to stay the same. The CLI records each statement by itself and without its semicolon, we record the file as
- * one; and line ends differ from one checkout to another.
+ * The text that must not change, normalized: the CLI records each statement separately without its semicolon, we record
+ * the whole file, and line endings differ between checkouts.
  */
 function essence(statements: string): string {
   return statements.replaceAll(/[\s;]/g, '');

@@ -10,7 +10,7 @@ import { openDatabase } from './open.ts';
 const dataDir = mkdtempSync(join(tmpdir(), 'latticework-test-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-it('stops the database again when it cannot be brought to the newest schema', async () => {
+it('stops the database when it cannot be migrated to the newest schema', async () => {
   const config = readConfig({ DATA_DIR: dataDir });
   const log = createLogger('silent');
   const database = await openDatabase(config, log);

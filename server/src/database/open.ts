@@ -7,10 +7,7 @@ const MIGRATIONS = join(import.meta.dirname, '..', '..', 'supabase', 'migrations
 
 export type OpenedDatabase = { url: string; stop: () => Promise<void> };
 
-/**
- * The database that the configuration names, brought to the newest schema. The embedded one is started for it, and ends
- * with `stop`.
- */
+/** The configured database, migrated to the newest schema. Starts the embedded one, which `stop` ends. */
 export async function openDatabase(config: Config, log: Logger): Promise<OpenedDatabase> {
   if (config.supabase) {
     await applyMigrations({ databaseUrl: config.supabase.databaseUrl, folder: MIGRATIONS, log });
@@ -28,7 +25,7 @@ export async function openDatabase(config: Config, log: Logger): Promise<OpenedD
   return postgres;
 }
 
-/** Brings a PostgreSQL of our own, empty or older, to what a Supabase project with our newest schema has. */
+/** Makes our own PostgreSQL, empty or older, equal to a Supabase project with our newest schema. */
 export async function prepareDatabase(databaseUrl: string, log: Logger): Promise<void> {
   const { preparePlatform } = await import('../embedded/platform.ts');
   await preparePlatform(databaseUrl);

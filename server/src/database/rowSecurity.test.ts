@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestPerson, type TestServer } from '../testing/testServer.ts';
 
 /**
- * Who may do what through REST, table by table. The tables come from the database itself: one that is not listed here
- * fails until somebody has said who may touch it.
+ * Who can do what through REST, table by table. The tables are read from the database, so a table that is not listed
+ * here fails until its access is specified.
  */
 type Verb = 'select' | 'insert' | 'update' | 'delete';
 type Who = 'anon' | 'other' | 'owner';
@@ -24,7 +24,7 @@ const MAY: Record<string, Partial<Record<Who, Verb[]>>> = {
   checked_steps: { owner: ['select'] },
 };
 
-/** A row of each table, belonging to that person where rows belong to somebody; and the column that finds it. */
+/** A row of each table, which belongs to the person where rows have owners, and the column that finds it. */
 const ROWS: Record<string, (owner: string) => Record<string, unknown>> = {
   mental_models_library: () => ({
     id: `MM${900 + counter()}`,
@@ -101,7 +101,7 @@ const KEY: Record<string, string> = {
 let count = 0;
 const counter = () => ++count % 99;
 
-/** A history entry of the owner, on which judgments hang. */
+/** A history entry of the owner, for judgments to belong to. */
 const entryId = randomUUID();
 let judged = 0;
 
@@ -133,7 +133,7 @@ async function inserted(table: string): Promise<{ key: string; value: string }> 
   return { key, value: String(row[key]) };
 }
 
-/** Whether the verb took effect, judged by what the table holds afterwards, not by what REST answered. */
+/** Whether the verb took effect, judged by the table afterwards, not by REST's answer. */
 async function takesEffect(who: Who, verb: Verb, table: string): Promise<boolean> {
   const { client } = people[who];
   if (verb === 'insert') {
@@ -174,8 +174,8 @@ function changed(value: unknown): unknown {
   return people.other.person?.id;
 }
 
-describe('what each may do through REST', () => {
-  it('is said here for every table that REST shows', async () => {
+describe('access through REST', () => {
+  it('is specified here for every table that REST exposes', async () => {
     const tables = await server.sql<{ name: string }[]>`
       select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f') order by relname
     `;
@@ -193,7 +193,7 @@ describe('what each may do through REST', () => {
     }
   }
 
-  it('does not reach what is the server’s alone, nor the accounts', async () => {
+  it('does not reach the server’s private tables or the accounts', async () => {
     const tables = await server.sql<{ schema: string; name: string }[]>`
       select nspname as schema, relname as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
       where relkind in ('r', 'p') and (nspname = 'private' or (nspname = 'auth' and relname = 'users'))
@@ -226,7 +226,7 @@ describe('what each may do through REST', () => {
 });
 
 describe('the database itself', () => {
-  it('has row level security on every table of ours', async () => {
+  it('has row level security on every table', async () => {
     const open = await server.sql`
       select relname from pg_class join pg_namespace on pg_namespace.oid = relnamespace
       where nspname in ('public', 'private') and relkind in ('r', 'p') and not relrowsecurity
@@ -268,7 +268,7 @@ describe('the database itself', () => {
     ]);
   });
 
-  it('decides nothing by what a person can write about themselves', async () => {
+  it('makes no decision from user_metadata', async () => {
     const trusting = await server.sql`
       select policyname as name from pg_policies where coalesce(qual, '') || coalesce(with_check, '') ilike '%user_metadata%'
       union all

@@ -26,7 +26,7 @@ const CLAIMS: AccessTokenClaims = {
   is_anonymous: false,
 };
 
-test('what it signed it knows again, also after a restart', async () => {
+test('verifies its own tokens, also after a restart', async () => {
   const { token } = await tokens.sign(CLAIMS);
   expect(await tokens.verify(token)).toMatchObject(CLAIMS);
   const restarted = await loadAccessTokens({ dataDir, siteUrl: 'https://app.example' });
@@ -45,14 +45,14 @@ const whole: JWTPayload = {
 const without = (claim: string) => Object.fromEntries(Object.entries(whole).filter(([name]) => name !== claim));
 
 test.each<[string, JWTPayload, boolean]>([
-  ['of another site', { ...whole, iss: 'https://other.example/auth/v1' }, false],
+  ['from another site', { ...whole, iss: 'https://other.example/auth/v1' }, false],
   ['for another audience', { ...whole, aud: 'somebody' }, false],
   ['without an audience', without('aud'), false],
-  ['that never ends', without('exp'), false],
-  ['of nobody', without('sub'), false],
-  ['of no session', without('session_id'), false],
-  ['that has ended', { ...whole, iat: now - 3700, exp: now - 100 }, true],
-  ['that has yet to begin', { ...whole, nbf: now + 600 }, false],
+  ['that never expires', without('exp'), false],
+  ['without a subject', without('sub'), false],
+  ['without a session', without('session_id'), false],
+  ['that has expired', { ...whole, iat: now - 3700, exp: now - 100 }, true],
+  ['that is not valid yet', { ...whole, nbf: now + 600 }, false],
 ])('a token %s is refused, though our key signed it', async (_name, payload, expired) => {
   const jwk = JSON.parse(await readFile(join(dataDir, 'signing-key.json'), 'utf8'));
   const token = await new SignJWT(payload).setProtectedHeader({ alg: 'ES256' }).sign(await importJWK(jwk, 'ES256'));

@@ -12,12 +12,12 @@ import {
 } from 'jose';
 import { readOrCreateSecretFile } from './secretFile.ts';
 
-/** How long an access token is good for, in seconds. */
+/** How long an access token is valid, in seconds. */
 export const ACCESS_TOKEN_LIFETIME = 3600;
 const ALGORITHM = 'ES256';
 const AUDIENCE = 'authenticated';
 
-/** What a hosted project puts into an access token. */
+/** The claims that a hosted project puts into an access token. */
 export type AccessTokenClaims = {
   sub: string;
   role: 'authenticated';
@@ -35,7 +35,7 @@ export type AccessTokens = {
   sign(claims: AccessTokenClaims): Promise<{ token: string; expiresAt: number }>;
   /** Throws an `InvalidAccessToken`. */
   verify(token: string): Promise<AccessTokenClaims>;
-  /** For whoever checks tokens without asking us. */
+  /** The public keys, for programs that verify tokens themselves. */
   publicKeys: JSONWebKeySet;
 };
 
@@ -48,7 +48,7 @@ export class InvalidAccessToken extends Error {
   }
 }
 
-/** Signs with a key of this installation, made once and kept in `dataDir`. */
+/** Signs with this installation's key, made once and kept in `dataDir`. */
 export async function loadAccessTokens({
   dataDir,
   siteUrl,

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { Request, RequestHandler } from 'express';
 import { readOrCreateSecretFile } from './secretFile.ts';
 
-/** The publishable one is in every browser and opens what is open to anybody; the secret one opens everything. */
+/** Every browser has the publishable key, which opens only what is public; the secret key opens everything. */
 export type ApiKeys = { publishableKey: string; secretKey: string };
 
-/** Made once and kept in `dataDir`, so that a page that is open somewhere goes on working after a restart. */
+/** Made once and kept in `dataDir`, so that open pages keep working after a restart. */
 export async function loadApiKeys(dataDir: string, given: Partial<ApiKeys>): Promise<ApiKeys> {
   const kept = JSON.parse(
     await readOrCreateSecretFile(join(dataDir, 'api-keys.json'), () =>
@@ -22,7 +22,7 @@ export async function loadApiKeys(dataDir: string, given: Partial<ApiKeys>): Pro
   };
 }
 
-/** What a request came with: its key, and an access token if a person is signed in. */
+/** The credentials of a request: its API key, and an access token if a person is signed in. */
 export type Credentials = { key: 'none' | 'unknown' | 'publishable' | 'secret'; accessToken?: string };
 
 export function credentialsOf(request: Request, keys: ApiKeys): Credentials {
@@ -35,11 +35,11 @@ export function credentialsOf(request: Request, keys: ApiKeys): Credentials {
       : sameSecret(given, keys.publishableKey)
         ? 'publishable'
         : 'unknown';
-  // Without a session, supabase-js sends its key in both places.
+  // Without a session, supabase-js sends the API key in both headers.
   return bearer && bearer !== given ? { key, accessToken: bearer } : { key };
 }
 
-/** Lets nobody pass who has no key of ours, in the words of the gateway that stands before a hosted project. */
+/** Refuses requests without a valid API key, with the messages of the gateway of a hosted project. */
 export function requireKey(keys: ApiKeys): RequestHandler {
   return (request, response, next) => {
     const { key } = credentialsOf(request, keys);

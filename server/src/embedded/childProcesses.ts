@@ -1,7 +1,7 @@
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const children = new Map<number, NodeJS.Signals>();
 
-/** Sees to it that a child does not outlive this process, unless this process is killed with SIGKILL. */
+/** Ends the child when this process ends, unless this process is killed with SIGKILL. */
 export function killWhenWeEnd(pid: number | undefined, signal: NodeJS.Signals): void {
   if (pid === undefined) return;
   if (children.size === 0) {
@@ -11,7 +11,7 @@ export function killWhenWeEnd(pid: number | undefined, signal: NodeJS.Signals): 
   children.set(pid, signal);
 }
 
-/** Call when the child has ended: its number will be somebody else's. */
+/** Call when the child has ended, because the system reuses its process id. */
 export function forget(pid: number): void {
   children.delete(pid);
   if (children.size > 0) return;
@@ -23,7 +23,7 @@ export function signalTo(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error; // it has ended already
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error; // it has already ended
   }
 }
 
@@ -32,7 +32,7 @@ export function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'; // alive, and somebody else's
+    return (error as NodeJS.ErrnoException).code === 'EPERM'; // alive, and another user's
   }
 }
 
@@ -40,10 +40,10 @@ function killAll(): void {
   for (const [pid, signal] of children) signalTo(pid, signal);
 }
 
-/** To listen for a signal is to take over from Node, which would have ended the process; so that is ours to do. */
+/** Listening for a signal disables Node's default, which ends the process, so this has to end it. */
 function passOn(signal: NodeJS.Signals): void {
   const programListensToo = process.listenerCount(signal) > 1;
-  if (programListensToo) return; // then it stops in its own order, this child last
+  if (programListensToo) return; // then it shuts down in its own order, this child last
   killAll();
   process.off(signal, passOn);
   process.kill(process.pid, signal);

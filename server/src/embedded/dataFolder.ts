@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { Log } from './log.ts';
 
 /**
- * Makes the data folder one that its owner alone can look into, and lets everything that this process writes from now
- * on be its owner's alone. MailDev names no mode for the mails that it writes, in a thread of its own: the mask of the
- * process holds for all its threads, and only the first can set it.
+ * Makes the data folder, and everything that this process writes from now on, accessible to its owner only. MailDev
+ * writes mails from its own thread without a mode; the process's umask applies to all threads, and only the main thread
+ * can set it.
  */
 export async function openDataFolder(dataDir: string, log: Pick<Log, 'warn'>): Promise<void> {
   process.umask(0o077);
@@ -13,7 +13,7 @@ export async function openDataFolder(dataDir: string, log: Pick<Log, 'warn'>): P
   try {
     await chmod(dataDir, 0o700);
   } catch (error) {
-    // It belongs to somebody else, or lies on a file system without modes.
+    // It belongs to another user, or its file system has no modes.
     log.warn(
       { event: 'data_folder_open', cause: (error as Error).message },
       'DATA_DIR cannot be closed to other users',
@@ -21,7 +21,7 @@ export async function openDataFolder(dataDir: string, log: Pick<Log, 'warn'>): P
   }
 }
 
-/** Closes files and folders that an earlier start left open to others. */
+/** Restricts files and folders that an earlier start left open to other users. */
 export async function closeToOthers(folder: string): Promise<void> {
   for (const { parentPath, name } of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const path = join(parentPath, name);

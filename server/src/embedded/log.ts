@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 
 /**
- * What the embedded parts write to. Only names, codes and numbers go in: never a request, a token, an address or a
+ * The log of the embedded parts. It gets only names, codes and numbers: never a request, a token, an address or a
  * password, and never the message of a database error (PostgreSQL quotes values in it).
  */
 export type Log = Pick<Logger, 'info' | 'warn' | 'error'>;
 
-/** An error as it may be logged: its kind, the SQLSTATE and what it hit, and where it came from. */
+/** The parts of an error that may be logged: its kind, the SQLSTATE, the table or constraint, and the stack. */
 export function loggable(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: typeof error };
   const { code, constraint_name, table_name } = error as Error & Record<string, unknown>;

@@ -47,7 +47,7 @@ const inbox = async () => (await (await fetch(`${url}/mailbox/api/email`)).json(
 const send = (subject: string) =>
   mailer.send({ to: 'ann@example.test', subject, html: `<p>ä ${subject}</p>`, text: `ä ${subject}` });
 
-test('what is sent over SMTP is in the list, as JSON', async () => {
+test('a mail sent over SMTP appears in the list, as JSON', async () => {
   await send('Grüße');
   await expect
     .poll(async () => (await inbox()).at(-1))
@@ -60,7 +60,7 @@ test('what is sent over SMTP is in the list, as JSON', async () => {
     });
 });
 
-test('a mail says that nobody wrote it, and not on which machine', async () => {
+test('a mail says that it is automatic, and does not name the machine', async () => {
   await send('Headers');
   await expect.poll(async () => (await inbox()).at(-1)?.subject).toBe('Headers');
   const { id } = (await inbox()).at(-1) as Received & { id: string };
@@ -71,7 +71,7 @@ test('a mail says that nobody wrote it, and not on which machine', async () => {
   expect(head).not.toMatch(/^(Reply-To|X-Mailer|List-Unsubscribe):/im);
 });
 
-test('the server is greeted with the domain of the sender, not with the name of the machine', async () => {
+test('the mail server is greeted with the sender’s domain, not with the name of the machine', async () => {
   const greetings: string[] = [];
   const server = createTcpServer((socket) => {
     socket.write('220 there\r\n');
@@ -88,7 +88,7 @@ test('the server is greeted with the domain of the sender, not with the name of 
   server.close();
 });
 
-test('the page and its assets are below /mailbox, and nothing else is', async () => {
+test('only the page and its assets are below /mailbox', async () => {
   for (const path of ['/mailbox', '/mailbox/']) {
     const page = await (await fetch(url + path)).text();
     expect(page).toContain('<base href="/mailbox/"');
@@ -110,7 +110,7 @@ test('pages of other sites can neither read it nor delete from it', async () => 
   expect((await inbox()).length).toBeGreaterThan(0);
 });
 
-test('the page hears of new mails, and other requests that offer an upgrade are answered as usual', async () => {
+test('the page is notified of new mails, and other requests that offer an upgrade are answered as usual', async () => {
   expect(await upgrade('/mailbox/socket.io/?EIO=4&transport=websocket', url)).toBe(101);
   expect(await upgrade('/other', url)).toBe(404);
 });
@@ -120,7 +120,7 @@ test('only the newest 500 mails are kept', async () => {
   await expect.poll(async () => (await inbox()).length, { timeout: 20_000 }).toBe(500);
 }, 60_000);
 
-test('what does not answer as a mail server is given up within seconds', async () => {
+test('a server that does not speak SMTP is given up within seconds', async () => {
   const silent = await new Promise<ReturnType<typeof createServer>>((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => resolve(server));
   });
@@ -134,7 +134,7 @@ test('what does not answer as a mail server is given up within seconds', async (
   silent.close();
 }, 20_000);
 
-test('no answer names a folder of the server', async () => {
+test('no answer contains a path of the server', async () => {
   await send('Paths');
   await expect.poll(async () => (await inbox()).at(-1)?.subject).toBe('Paths');
   const { id } = (await inbox()).at(-1) as Received & { id: string };
@@ -154,7 +154,7 @@ test('no answer names a folder of the server', async () => {
   }
 });
 
-test('mails and their folder are for the owner of the process alone, those of an earlier start as well', async () => {
+test('only the owner of the process can read mails and their folder, including those of an earlier start', async () => {
   const place = mkdtempSync(join(tmpdir(), 'latticework-mailbox-'));
   mkdirSync(join(place, 'attachments'));
   for (const name of ['old.eml', 'attachments/old.png']) writeFileSync(join(place, name), 'Subject: old\r\n\r\n');

@@ -15,8 +15,8 @@ const PATH = '/mailbox';
 const LOOPBACK = '127.0.0.1';
 const MAX_MAILS = 500;
 /**
- * MailDev's page writes style attributes, as mails do, and shows pictures that a mail brings along. Nothing is loaded
- * from elsewhere: a picture at another address would tell its sender that the mail was read.
+ * MailDev's page and mails use style attributes, and mails contain inline pictures. Nothing is loaded from other sites:
+ * a remote picture would tell the sender that the mail was read.
  */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
@@ -30,15 +30,14 @@ const CONTENT_SECURITY_POLICY = [
 
 export type Mailbox = {
   smtpUrl: string;
-  /** The inbox at /mailbox, its list as JSON at /mailbox/api/email; wherever it is mounted on the way there. */
+  /** The inbox at /mailbox, with its list as JSON at /mailbox/api/email. */
   middleware: RequestHandler;
   stop(): Promise<void>;
 };
 
 /**
- * An inbox for everybody's mails, in place of a mail server: what is sent to it stays in `folder`. In a thread of its
- * own, because MailDev takes longer to load than the rest of the server, and reading mails is no work for a thread that
- * answers requests.
+ * One inbox for all mails, in place of a mail server; it keeps them in `folder`. It runs in its own thread, because
+ * MailDev takes longer to load than the rest of the server, and parsing mails would delay requests.
  */
 export async function startMailbox(options: { folder: string; namesOwnHost: NamesOwnHost }): Promise<Mailbox> {
   const { folder, namesOwnHost } = options;
@@ -58,14 +57,14 @@ export async function startMailbox(options: { folder: string; namesOwnHost: Name
       proxyRes: responseInterceptor(async (body, { headers }) =>
         /javascript/.test(headers['content-type'] ?? '') ? letLinksOpen(body.toString()) : withoutFolder(body, folder),
       ),
-      // The page itself goes only to who asks for HTML, and a script that looks whether it is there does not.
+      // MailDev sends its page only to requests for HTML, which a script that probes for the mailbox does not make.
       proxyReq(forwarded, request) {
         if (/^\/mailbox\/?(?:\?|$)/.test(request.url)) forwarded.setHeader('accept', 'text/html');
       },
     },
   });
 
-  // An upgrade never meets the app, which looks at the host of every other request.
+  // An upgrade bypasses the app, which checks the host of every other request.
   const isOurUpgrade = (request: IncomingMessage) => namesOwnHost(request) && isForUs(request);
 
   return {
@@ -88,13 +87,13 @@ export async function startMailbox(options: { folder: string; namesOwnHost: Name
   };
 }
 
-/** MailDev names the file that a mail lies in, in its lists and in its errors. */
+/** MailDev reveals the path of a mail's file in its lists and errors. */
 function withoutFolder(body: Buffer, folder: string): Buffer | string {
   const asJson = JSON.stringify(folder + sep).slice(1, -1);
   return body.includes(asJson) ? body.toString().replaceAll(asJson, '') : body;
 }
 
-/** Where the worker listens. `node --watch` sends messages of its own over the same channel. */
+/** Resolves with the ports of the worker. `node --watch` sends its own messages over the same channel. */
 async function portsOf(worker: Worker): Promise<MailboxPorts> {
   for await (const [message] of on(worker, 'message') as AsyncIterable<[object]>) {
     if ('smtp' in message) return message as MailboxPorts;
@@ -103,15 +102,15 @@ async function portsOf(worker: Worker): Promise<MailboxPorts> {
 }
 
 /**
- * MailDev 3.0.0 shows a mail in a frame whose sandbox lets no link lead anywhere: our pages are not shown in frames. As
- * in other mail programs links open pages of their own; the mail itself still runs no script.
+ * MailDev 3.0.0 shows a mail in a sandboxed frame where links do not work, because our pages refuse to be framed. This
+ * lets links open in a new tab, as in other mail programs; the mail itself still runs no script.
  */
 function letLinksOpen(script: string): string {
   const sandbox = 'sandbox:"allow-same-origin';
   return script.replace(`${sandbox}"`, `${sandbox} allow-popups allow-popups-to-escape-sandbox"`);
 }
 
-/** Below /mailbox, and not from a page of another site: that may neither read mails nor delete them. */
+/** Below /mailbox, and not from another site's page, which must neither read nor delete mails. */
 function isForUs({ url = '', headers: { origin, host } }: IncomingMessage): boolean {
   if (!/^\/mailbox(?:[/?]|$)/.test(url)) return false;
   return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host);
@@ -120,7 +119,7 @@ function isForUs({ url = '', headers: { origin, host } }: IncomingMessage): bool
 type Upgrade = (request: Request, socket: Socket, head: Buffer) => void;
 const servers = new WeakSet<Server>();
 
-/** The page hears of new mails over a WebSocket. Other requests that offer an upgrade stay ordinary requests. */
+/** The page is notified of new mails over a WebSocket. Other requests that offer an upgrade stay ordinary requests. */
 function takeUpgrades(
   server: Server | undefined,
   isOurUpgrade: (request: IncomingMessage) => boolean,

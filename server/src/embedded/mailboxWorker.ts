@@ -15,7 +15,7 @@ const maildev = new MailDev({
   web: 0,
   webIp: LOOPBACK,
   basePathname: path,
-  // It answers any site's scripts, so nobody but our proxy gets in.
+  // MailDev answers scripts of any site, so only our proxy may reach it.
   webUser: user,
   webPass: password,
   mailDirectory: folder,
@@ -23,7 +23,7 @@ const maildev = new MailDev({
   hideExtensions: ['STARTTLS'],
   silent: true,
 });
-// It prints its address, which is not the one that people should open.
+// MailDev prints its own address, which is not the one that people should open.
 console.info = () => {};
 const { smtp, api } = await maildev.start();
 parentPort.postMessage({ smtp: smtp.getAddress().port, web: api?.getPort() } as MailboxPorts);

@@ -1,5 +1,5 @@
 -- What a hosted Supabase project has before its first migration: roles, grants, the schemas `extensions` and `auth`.
--- Runs again whenever this file changes, so each statement has to be harmless the second time.
+-- Runs again whenever this file changes, so each statement has to be idempotent.
 
 -- Roles. A request acts as one of the first three.
 do $$
@@ -17,13 +17,13 @@ begin
 end $$;
 
 grant anon, authenticated, service_role to postgres;
--- Only to become it, below: a migration cannot alter the tables of accounts when hosted, and so it cannot here.
+-- Only to switch to it below: as on hosted Supabase, a migration cannot alter the tables of accounts.
 grant supabase_auth_admin to postgres with inherit false, set true;
 grant anon, authenticated to authenticator;
--- Unlike hosted: Lite reads the catalogue as the role that it connects as, and sees only what that role may touch.
+-- Unlike hosted: Lite reads the catalog as the role that it connects as, and sees only what that role can access.
 grant service_role to authenticator with inherit true;
 
--- Schemas and what new objects of a migration are open to. Row level security does the rest.
+-- Schemas, and default privileges for new objects of a migration. Row level security does the rest.
 create schema if not exists extensions;
 create extension if not exists pgcrypto with schema extensions;
 create extension if not exists "uuid-ossp" with schema extensions;
@@ -33,7 +33,7 @@ alter default privileges for role postgres in schema public grant all on tables 
 alter default privileges for role postgres in schema public grant all on functions to anon, authenticated, service_role;
 alter default privileges for role postgres in schema public grant all on sequences to anon, authenticated, service_role;
 
--- Accounts, owned by a role of their own.
+-- Accounts, owned by a separate role.
 create schema if not exists auth authorization supabase_auth_admin;
 set local role supabase_auth_admin;
 
@@ -149,7 +149,7 @@ create table if not exists auth.sessions (
 );
 create index if not exists sessions_user_id_idx on auth.sessions (user_id);
 
--- The older kind of refresh token. Sessions here use the newer one, which needs no rows; the table stays for SQL that
+-- The older kind of refresh token. Sessions here use the newer one, which needs no rows; the table exists for SQL that
 -- names it.
 create table if not exists auth.refresh_tokens (
   instance_id uuid,
@@ -164,7 +164,7 @@ create table if not exists auth.refresh_tokens (
 );
 create index if not exists refresh_tokens_session_id_revoked_idx on auth.refresh_tokens (session_id, revoked);
 
--- How the person of a session proved who they are: claim `amr` of the access token.
+-- How the person of a session authenticated: the claim `amr` of the access token.
 create table if not exists auth.mfa_amr_claims (
   session_id uuid not null references auth.sessions on delete cascade,
   created_at timestamptz not null,
@@ -186,7 +186,8 @@ create table if not exists auth.one_time_tokens (
 create index if not exists one_time_tokens_token_hash_hash_idx on auth.one_time_tokens using hash (token_hash);
 create unique index if not exists one_time_tokens_user_id_token_type_key on auth.one_time_tokens (user_id, token_type);
 
--- Not on hosted: what the limits on mails and sign-ins count. `subject` is a keyed hash: no address is kept here.
+-- Not on hosted: the attempts that the limits on mails and sign-ins count. `subject` is a keyed hash, so no address is
+-- stored.
 create table if not exists auth.limited_attempts (
   id bigint primary key generated always as identity,
   kind text not null,
@@ -196,8 +197,8 @@ create table if not exists auth.limited_attempts (
 create index if not exists limited_attempts_kind_subject_at_idx on auth.limited_attempts (kind, subject, at);
 create index if not exists limited_attempts_at_idx on auth.limited_attempts (at);
 
--- In place of hosted's flow_state: sign-ins that are under way at another provider. Of the state that the provider
--- brings back, and of the code that the client then exchanges, only hashes are kept.
+-- In place of hosted's flow_state: sign-ins at another provider that are in progress. The state that the provider
+-- returns and the code that the client then exchanges are stored only as hashes.
 create table if not exists auth.provider_sign_ins (
   state_hash text primary key,
   code_challenge text not null,

@@ -18,7 +18,7 @@ async function as<T>(role: string, claims: object, run: (tx: postgres.Transactio
   })) as T;
 }
 
-test('may be prepared again, also when its definition has changed', async () => {
+test('can be prepared again, also when its definition has changed', async () => {
   await preparePlatform(database.url);
   await sql.unsafe(`set role supabase_auth_admin; comment on schema auth is 'an older one'; reset role`);
   await preparePlatform(database.url);
@@ -26,7 +26,7 @@ test('may be prepared again, also when its definition has changed', async () => 
   expect(row?.mark).toMatch(/^latticework platform [0-9a-f]{64}$/);
 });
 
-test('a request finds out who it is for through auth.uid(), auth.role(), auth.email() and auth.jwt()', async () => {
+test('a request can read its caller from auth.uid(), auth.role(), auth.email() and auth.jwt()', async () => {
   const claims = {
     sub: '11111111-1111-4111-8111-111111111111',
     role: 'authenticated',
@@ -61,7 +61,7 @@ test.each(['anon', 'authenticated', 'service_role'])('accounts cannot be read as
   }
 });
 
-test('what serves REST requests can neither read accounts nor become who can', async () => {
+test('the role that serves REST requests can neither read accounts nor switch to a role that can', async () => {
   const rest = postgres(urlAs('authenticator', database.url), { max: 1, onnotice: () => {} });
   await expect(rest`select * from auth.users`).rejects.toMatchObject({ code: '42501' });
   await expect(rest`set role supabase_auth_admin`).rejects.toMatchObject({ code: '42501' });
@@ -69,7 +69,7 @@ test('what serves REST requests can neither read accounts nor become who can', a
   await rest.end();
 });
 
-test('a database of a hosted project is left alone', async () => {
+test('a hosted project’s database is left unchanged', async () => {
   const name = `hosted_${randomBytes(6).toString('hex')}`;
   await sql.unsafe(`create database ${name}`);
   const url = new URL(database.url);

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import postgres from 'postgres';
 
-/** The roles that the parts of the server connect as, each with no more rights than it needs. */
+/** The roles that parts of the server connect as, each with only the rights that it needs. */
 export type ServiceRole = 'authenticator' | 'supabase_auth_admin';
 
-/** Makes an empty database look like that of a new Supabase project. `databaseUrl` is of its owner. */
+/** Makes an empty database look like that of a new Supabase project. `databaseUrl` connects as its owner. */
 export async function preparePlatform(databaseUrl: string): Promise<void> {
   const definition = await readFile(new URL('platform.sql', import.meta.url), 'utf8');
   const mark = `latticework platform ${createHash('sha256').update(definition).digest('hex')}`;
@@ -24,8 +24,8 @@ export async function preparePlatform(databaseUrl: string): Promise<void> {
       }
       if (found?.mark === mark) return;
       await tx.unsafe(definition);
-      await letIn(tx, 'authenticator', databaseUrl);
-      await letIn(tx, 'supabase_auth_admin', databaseUrl);
+      await allowLogin(tx, 'authenticator', databaseUrl);
+      await allowLogin(tx, 'supabase_auth_admin', databaseUrl);
       await tx.unsafe(`set local role supabase_auth_admin; comment on schema auth is '${mark}'; reset role`);
     });
   } finally {
@@ -39,8 +39,8 @@ export function urlAs(role: ServiceRole, databaseUrl: string): string {
   return url.href;
 }
 
-/** With the password of the owner, whose rights include theirs. */
-async function letIn(tx: postgres.TransactionSql, role: ServiceRole, databaseUrl: string): Promise<void> {
+/** Uses the owner's password, because the owner's rights include those of the role. */
+async function allowLogin(tx: postgres.TransactionSql, role: ServiceRole, databaseUrl: string): Promise<void> {
   const password = decodeURIComponent(new URL(databaseUrl).password);
   const [row] = await tx<{ statement: string }[]>`
     select format('alter role %I login password %L', ${role}::text, ${password}::text) as statement

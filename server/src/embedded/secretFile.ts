@@ -3,8 +3,8 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * A secret that is made up once and kept in a file that only its owner may read. Safe when two processes ask for it at
- * the same time, and after a crash in the middle: the file appears whole or not at all.
+ * A secret that is generated once and kept in a file that only its owner can read. Safe when two processes ask at the
+ * same time, and after a crash: the file is created atomically.
  */
 export async function readOrCreateSecretFile(path: string, create: () => string | Promise<string>): Promise<string> {
   const existing = await readIfThere(path);
@@ -14,7 +14,7 @@ export async function readOrCreateSecretFile(path: string, create: () => string 
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
   await writeFile(draft, await create(), { mode: 0o600, flag: 'wx', flush: true });
   try {
-    // Unlike a rename, a link never replaces what another process wrote in the meantime.
+    // Unlike a rename, a link never replaces what another process wrote meanwhile.
     await link(draft, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

@@ -53,7 +53,7 @@ async function start(options: Partial<EmbeddedSupabaseOptions> = {}) {
 const clientFor = (key: string) =>
   createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false } });
 
-test('keys and sessions outlive a restart, and their files are for their owner only', async () => {
+test('keys and sessions survive a restart, and only their owner can read their files', async () => {
   const first = await start();
   expect(first.publishableKey).toMatch(/^sb_publishable_[\w-]{32}$/);
   expect(first.secretKey).toMatch(/^sb_secret_[\w-]{32}$/);
@@ -73,7 +73,7 @@ test('keys and sessions outlive a restart, and their files are for their owner o
   }
 });
 
-test('a sign-in through Google goes on after a restart, and a provider that was away is asked again', async () => {
+test('a sign-in through Google continues after a restart, and a failed provider is asked again', async () => {
   const idle = createServer();
   await new Promise<void>((resolve) => idle.listen(0, '127.0.0.1', resolve));
   const { port } = idle.address() as AddressInfo;
@@ -106,13 +106,13 @@ test('a sign-in through Google goes on after a restart, and a provider that was 
   await provider.stop();
 });
 
-test('keys that are given are the ones that count', async () => {
+test('given keys replace the generated ones', async () => {
   const given = { publishableKey: 'sb_publishable_given', secretKey: 'sb_secret_given' };
   expect(await start(given)).toMatchObject(given);
   expect((await clientFor('sb_secret_given').from('profiles').select()).error).toBeNull();
 });
 
-test('any origin may ask, since only keys and tokens open anything', async () => {
+test('requests from any origin are allowed, because access needs keys and tokens', async () => {
   await start();
   for (const path of ['/auth/v1/token', '/rest/v1/profiles']) {
     const preflight = await fetch(url + path, {
@@ -138,7 +138,7 @@ test('any origin may ask, since only keys and tokens open anything', async () =>
   expect(counted.headers.get('content-range')).toBe('*/0');
 });
 
-test('what is not for it is passed on untouched', async () => {
+test('other requests are passed on unchanged', async () => {
   await start();
   const answer = await fetch(`${url}/functions/v1/something`, {
     method: 'POST',
@@ -149,7 +149,7 @@ test('what is not for it is passed on untouched', async () => {
   expect(answer.headers.get('access-control-allow-origin')).toBeNull();
 });
 
-test('mails on their way are waited for when it closes', async () => {
+test('closing waits for mails that are being sent', async () => {
   let sent = false;
   const { publishableKey, secretKey } = await start({
     async sendMail() {
@@ -164,7 +164,7 @@ test('mails on their way are waited for when it closes', async () => {
   expect(sent).toBe(true);
 });
 
-test('no connection is left when it has closed', async () => {
+test('no connection is left after closing', async () => {
   const sql = postgres(database.url, { max: 1 });
   const connections = async () =>
     (await sql`select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`).length;

@@ -16,7 +16,7 @@ const AUTH_CONNECTIONS = 4;
 export type EmbeddedSupabase = {
   publishableKey: string;
   secretKey: string;
-  /** Answers below /auth/v1 and /rest/v1 and passes on everything else. To be mounted before any body parser. */
+  /** Answers below /auth/v1 and /rest/v1 and passes on everything else. Mount before any body parser. */
   middleware: RequestHandler;
   close(): Promise<void>;
 };
@@ -27,18 +27,18 @@ export type EmbeddedSupabaseOptions = {
   databaseUrl: string;
   sendMail: SendMail;
   passwordMinLength: number;
-  /** Whether a password is among the first that somebody would try for the account with this address. */
+  /** Whether an attacker would try the password among the first for the account with this address. */
   isGuessablePassword?: (password: string, address: string) => boolean;
-  /** Places besides `siteUrl` where a client may lead its person, such as an address of the desktop app. */
+  /** Addresses besides `siteUrl` that a client may redirect to, such as one of the desktop app. */
   redirectUrls?: readonly string[];
-  /** null: nobody signs in through Google. */
+  /** null: signing in with Google is off. */
   google?: GoogleSettings | null;
   publishableKey?: string | undefined;
   secretKey?: string | undefined;
   log: Log;
 };
 
-/** Accounts, tables and functions as a hosted Supabase project offers them, over a prepared PostgreSQL of our own. */
+/** The accounts, tables and functions of a hosted Supabase project, over a prepared PostgreSQL. */
 export async function startEmbeddedSupabase(options: EmbeddedSupabaseOptions): Promise<EmbeddedSupabase> {
   const { dataDir, databaseUrl, log } = options;
   const siteUrl = options.siteUrl.replace(/(?<!\/)\/+$/, '');
@@ -84,7 +84,7 @@ export async function startEmbeddedSupabase(options: EmbeddedSupabaseOptions): P
   };
 }
 
-/** As hosted. There are no cookies: a page that has no key and no token of ours gets nothing that anybody could not get. */
+/** As on hosted Supabase. There are no cookies, so a page without a key and a token gets only public data. */
 const openToAnyOrigin: RequestHandler = (request, response, next) => {
   response.setHeader('Access-Control-Allow-Origin', '*');
   response.setHeader(

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** A way to start a program that refuses to run as root, and who owns its files then. */
+/** A way to start a program that refuses to run as root, with the user who owns its files. */
 export type Unprivileged = {
   name: UnprivilegedName;
   /** What to put before the program. */
@@ -16,12 +16,12 @@ export type Unprivileged = {
 export type UnprivilegedName = 'as-is' | 'user-namespace' | 'other-user' | 'other-user-with-access';
 
 /**
- * PostgreSQL refuses to run as root, and in containers root is who runs it. The ways out, best first; the first that
- * works here is taken, where "works" means that such a process can run `initdb` and write to `folder`:
+ * PostgreSQL refuses to run as root, and containers run as root. These are the ways out, best first. The first one that
+ * can run `initdb` and write to `folder` is used:
  *
- * - a user namespace, in which root goes by another name: no files change hands;
+ * - a user namespace, in which root has another id: files keep their owner;
  * - another user, who gets the folder: where namespaces are forbidden (the default in Docker);
- * - another user who may pass through folders closed to others: a project below `/root` is such a place.
+ * - another user who may pass through closed folders: for a project below `/root`.
  */
 export async function findUnprivileged(initdb: string, folder: string, only?: UnprivilegedName): Promise<Unprivileged> {
   if (process.getuid?.() !== 0) return { name: 'as-is', prefix: [], spawn: {} };
@@ -40,7 +40,7 @@ export async function findUnprivileged(initdb: string, folder: string, only?: Un
       name: 'other-user-with-access',
       prefix: [
         'setpriv',
-        '--securebits=+no_setuid_fixup', // or access(2), which PostgreSQL asks, would not count the capability
+        '--securebits=+no_setuid_fixup', // otherwise access(2), which PostgreSQL calls, would ignore the capability
         `--reuid=${nobody.uid}`,
         `--regid=${nobody.gid}`,
         '--clear-groups',
@@ -56,7 +56,7 @@ export async function findUnprivileged(initdb: string, folder: string, only?: Un
   for (const way of ways) {
     if (only && way.name !== only) continue;
     try {
-      await runIn(way, 'true', []); // before the folder changes hands for nothing
+      await runIn(way, 'true', []); // before the folder changes its owner for nothing
       await give(folder, way.owner);
       await runIn(way, 'sh', ['-c', PROBE, 'sh', initdb, folder]);
       return way;
@@ -70,7 +70,7 @@ export async function findUnprivileged(initdb: string, folder: string, only?: Un
   );
 }
 
-/** `--show` finds and runs the server's own binary, as every start does, and changes nothing. */
+/** `--show` finds and runs the server's binary, as every start does, and changes nothing. */
 const PROBE = '"$1" -D "$2" --show >/dev/null 2>&1 && : >"$2/probe" && rm "$2/probe"';
 
 function runIn(way: Unprivileged, file: string, args: string[]) {
@@ -82,7 +82,7 @@ export function commandFor(way: Unprivileged, file: string, args: string[]): [fi
   return [first, rest];
 }
 
-/** Hands a file or a whole folder to its new owner. */
+/** Changes the owner of a file or a whole folder. */
 export async function give(path: string, owner: { uid: number; gid: number } | undefined): Promise<void> {
   if (!owner || (await lstat(path)).uid === owner.uid) return;
   await run('chown', ['-R', `${owner.uid}:${owner.gid}`, path]);

@@ -33,7 +33,7 @@ async function keep(person: TestPerson, texts: string[], at = 'now()') {
 const cursorOf = (createdAt: string) => encodeCursor({ createdAt, id: '6f9619ff-8b86-4011-b42d-00c04fc964ff' });
 
 describe('the history', () => {
-  it('comes newest first, in pages that neither lose nor repeat an entry of the same moment', async () => {
+  it('comes newest first, in pages that neither skip nor repeat entries of the same moment', async () => {
     const person = await server.person();
     const total = 2 * HISTORY_PAGE + 7;
     await server.sql`
@@ -57,7 +57,7 @@ describe('the history', () => {
     expect(seen).toEqual(expected.map(({ id }) => id));
   });
 
-  it('says that it is over when the last page is just full', async () => {
+  it('reports the end when the last page is exactly full', async () => {
     const person = await server.person();
     await server.sql`
       insert into public.query_history (user_id, query_type, query_text, tier_at_query)
@@ -67,7 +67,7 @@ describe('the history', () => {
     expect([entries.length, next]).toEqual([HISTORY_PAGE, null]);
   });
 
-  it('is searched anywhere in the question, in any case, with every sign standing for itself', async () => {
+  it('is searched anywhere in the question, in any case, without wildcards', async () => {
     const person = await server.person();
     await keep(person, ['Sign the LEASE at 50%?', 'Fire him_her', 'A back\\slash', 'über alles']);
     const found = async (search: string) => (await page(person, { search })).entries.map(({ text }) => text);
@@ -82,7 +82,7 @@ describe('the history', () => {
     expect(await found("'; drop table x; --")).toEqual([]);
   });
 
-  it('begins where it is asked to', async () => {
+  it('begins at a requested time', async () => {
     const person = await server.person();
     await keep(person, ['old'], `now() - interval '8 days'`);
     await keep(person, ['new'], `now() - interval '6 days'`);
@@ -96,7 +96,7 @@ describe('the history', () => {
     }
   });
 
-  it('is one’s own', async () => {
+  it('shows only the caller’s own entries', async () => {
     const [person, other] = await Promise.all([server.person(), server.person()]);
     await keep(other, ['private to the other']);
     expect((await page(person, { search: 'private' })).entries).toEqual([]);
@@ -111,18 +111,18 @@ describe('the history', () => {
     [{ search: 'a\0b' }, 'Your search contains a character that cannot be read.'],
     [{ search: 'x'.repeat(201) }, 'Please use at most 200 characters.'],
     [{ user_id: 'somebody' }, expect.any(String)],
-  ])('refuses %j with words', async (query, error) => {
+  ])('refuses %j with an explanation', async (query, error) => {
     const person = await server.person();
     expect(await ask(person, query)).toMatchObject({ status: 400, body: { code: 'bad_request', error } });
   });
 });
 
 describe('a cursor', () => {
-  it.each(['-99999999999999999', '99999999999999999', '0'])('at %s is no fault of the server', async (createdAt) => {
+  it.each(['-99999999999999999', '99999999999999999', '0'])('at %s causes no server error', async (createdAt) => {
     expect((await ask(await server.person(), { after: cursorOf(createdAt) })).status).toBe(200);
   });
 
-  it('comes back as it was', () => {
+  it('survives a round trip', () => {
     const cursor = { createdAt: '1795292101000123', id: '6f9619ff-8b86-4011-b42d-00c04fc964ff' };
     expect(decodeCursor(encodeCursor(cursor))).toEqual(cursor);
   });

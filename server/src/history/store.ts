@@ -18,9 +18,9 @@ type Row = {
 
 export function createHistoryStore(sql: Sql) {
   return {
-    /** `last` is where to go on; null when there is nothing more. */
+    /** `last` is where the next page starts; null at the end. */
     async page({ userId, after, since, search }: PageRequest): Promise<StoredPage> {
-      // The comparison of rows is what the index on (user_id, created_at, id) answers without sorting.
+      // The index on (user_id, created_at, id) answers this row comparison without sorting.
       const rows = await sql<Row[]>`
         select id, query_type, query_text, tier_at_query, created_at, broken_off,
           (extract(epoch from created_at) * 1000000)::bigint::text as exactly
@@ -50,7 +50,7 @@ function momentOf(sql: Sql, { createdAt }: Cursor) {
   return sql`'epoch'::timestamptz + ${createdAt}::bigint * interval '1 microsecond'`;
 }
 
-/** Two letters have no trigram, and the index would be read from end to end for them: they are looked for row by row. */
+/** Two letters have no trigram, so the whole index would be read for them; a scan of the person's rows is faster. */
 function containing(sql: Sql, search: string) {
   if ([...search].length < 3) return sql`and strpos(lower(query_text), lower(${search})) > 0`;
   return sql`and query_text ilike ${`%${search.replaceAll(/[\\%_]/g, '\\$&')}%`}`;

@@ -7,7 +7,7 @@ describe('the concurrency limit', () => {
   const open = new AbortController().signal;
   const held = () => Promise.withResolvers<string>();
 
-  it('starts work in the order of asking, so much at once, and starts anew when nothing is left', async () => {
+  it('starts work in order, up to the limit, and works again after it was idle', async () => {
     const limited = createConcurrencyLimit({ perCaller: 2 });
     const works = Array.from({ length: 5 }, held);
     const begun: number[] = [];
@@ -36,7 +36,7 @@ describe('the concurrency limit', () => {
     expect(await first).toBe('late');
   });
 
-  it('gives the places that all share to callers in turn', async () => {
+  it('lets callers take turns with the shared places', async () => {
     const limited = createConcurrencyLimit({ perCaller: 2, total: 3 });
     const begun: string[] = [];
     const ends: (() => void)[] = [];
@@ -57,7 +57,7 @@ describe('the concurrency limit', () => {
     await Promise.all(asked);
   });
 
-  it('goes on after a failure, and never starts work whose caller has gone', async () => {
+  it('continues after a failure, and never starts work whose caller has disconnected', async () => {
     const limited = createConcurrencyLimit({ perCaller: 1 });
     const gone = new AbortController();
     let worked = false;
@@ -73,7 +73,7 @@ describe('the concurrency limit', () => {
     await expect(limited('one', gone.signal, async () => 'late')).rejects.toThrow('gone');
   });
 
-  it('refuses what exceeds the waiting line, where those who have gone take no place', async () => {
+  it('refuses requests beyond the queue, in which disconnected callers take no place', async () => {
     const limited = createConcurrencyLimit({ perCaller: 1, waitingPerCaller: 2 });
     const { promise, resolve } = held();
     const gone = new AbortController();
@@ -90,8 +90,8 @@ describe('the concurrency limit', () => {
   });
 });
 
-describe('very many requests of one person', () => {
-  /** Ends each of the analyses that have begun. */
+describe('very many requests from one person', () => {
+  /** Ends every analysis that has begun. */
   const works: (() => void)[] = [];
   let server: TestServer;
   beforeAll(async () => {
@@ -108,7 +108,7 @@ describe('very many requests of one person', () => {
   afterAll(() => server.stop());
 
   it.each(['/functions/v1/history', '/functions/v1/patterns?timeZone=UTC', '/functions/v1/export-data'])(
-    'to %s leave the database to everybody else',
+    'to %s leave the database available to everyone else',
     async (path) => {
       const [person, other] = await Promise.all([server.person(), server.person()]);
       const waiting = async () =>
@@ -128,7 +128,7 @@ describe('very many requests of one person', () => {
     },
   );
 
-  it('for analyses are three at once, and nobody else’s is kept waiting', async () => {
+  it('for analyses run three at once, and do not delay those of others', async () => {
     const [person, other] = await Promise.all([server.premiumPerson(), server.premiumPerson()]);
     const ask = (as: TestPerson) => server.post(ANALYZE, { query: 'Should I go?', queryType: 'manual' }, { as });
     const many = Array.from({ length: 8 }, () => ask(person));

@@ -1,15 +1,15 @@
 import { AppError } from '@latticework/core/errors';
 
-/** Far more than one screen asks for at once; a line this long means that something is asking without end. */
+/** Far more than one screen requests at once; a queue this long means a client in a loop. */
 const WAITING_PER_CALLER = 100;
 
-/** Runs `work` when it is the caller's turn. Rejects with a `rate_limited` AppError when too much is waiting already. */
+/** Runs `work` when it is the caller's turn. Rejects with a `rate_limited` AppError when the caller's queue is full. */
 export type ConcurrencyLimit = <T>(callerId: string, signal: AbortSignal, work: () => Promise<T>) => Promise<T>;
 
 /**
- * Limits how much work of one kind runs at once, for each caller and for all of them together, so that one caller's
- * many requests never take the database or the processor from everybody else. What exceeds the limit waits: each
- * caller's requests in order, and callers take turns. Work whose signal is aborted leaves the line and never starts.
+ * Limits how much work of one kind runs at once, per caller and in total, so that one caller's many requests never take
+ * the database or the processor from everyone else. The rest waits: each caller's requests in order, with callers
+ * taking turns. Work whose signal is aborted leaves the queue and never starts.
  */
 export function createConcurrencyLimit({
   perCaller,
@@ -20,7 +20,7 @@ export function createConcurrencyLimit({
   total?: number;
   waitingPerCaller?: number;
 }): ConcurrencyLimit {
-  /** Everyone who has work running or waiting; who had a turn longest ago comes first. */
+  /** All callers with running or waiting work, those whose last turn was longest ago first. */
   const callers = new Map<string, Caller>();
   let running = 0;
 
@@ -72,7 +72,7 @@ export function createConcurrencyLimit({
       if (!start || caller.running >= perCaller) continue;
       caller.waiting.delete(start);
       begin(caller);
-      // To the end of the map, where this loop comes by again if there is room left.
+      // Moves to the end of the map, where this loop reaches it again if there is room left.
       callers.delete(callerId);
       callers.set(callerId, caller);
       start();

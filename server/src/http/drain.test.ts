@@ -13,7 +13,7 @@ const QUICK: Analysis = {
   metadata: { analysisQuality: 'basic', isHot: false, engagement: 0, engine: { name: 'embedded', version: 'test' } },
 };
 
-it('a server that stops finishes what it has begun, is no longer ready and takes no new connection', async () => {
+it('a stopping server finishes what it has begun, is no longer ready and accepts no new connection', async () => {
   let begun = () => {};
   const analyzing = new Promise<void>((resolve) => {
     begun = resolve;
@@ -33,7 +33,7 @@ it('a server that stops finishes what it has begun, is no longer ready and takes
   await analyzing;
 
   const stopped = server.stop();
-  // `fetch` kept a connection from before; the answer on it says that it is the last.
+  // `fetch` kept its connection open; the answer on it says that it is the last.
   const ready = await server.get('/readyz').catch(() => null);
   if (ready) {
     expect(ready.status).toBe(503);

@@ -1,10 +1,10 @@
 import type { Server } from 'node:http';
 import type { RequestHandler } from 'express';
 
-/** Stays below the 10 s after which most supervisors kill. */
+/** Less than the 10 s after which most supervisors kill. */
 const DRAIN_MS = 8_000;
 
-/** Lets a server finish what it has begun: no new connections, idle ones closed, requests in flight answered. */
+/** Lets a server finish what it has begun: refuses new connections, closes idle ones, answers requests in flight. */
 export function createDrain() {
   let draining = false;
 

@@ -28,7 +28,7 @@ const STATUS = {
   unavailable: 503,
 } as const satisfies Record<ErrorCode, number>;
 
-/** What Express's body parser calls its refusals. */
+/** The error types of Express's body parser. */
 const BODY_PARSER_FAULTS: Record<string, AppError> = {
   'entity.parse.failed': new AppError('malformed_json', 'The request body is not valid JSON.'),
   'entity.too.large': new AppError('payload_too_large', 'The request is too large. Please shorten your text.'),
@@ -38,10 +38,10 @@ const BODY_PARSER_FAULTS: Record<string, AppError> = {
   'request.aborted': new AppError('bad_request', 'The request was aborted.'),
 };
 
-/** What PostgreSQL calls a reference to a row that is not there. */
+/** PostgreSQL's code for a reference to a row that does not exist. */
 const FOREIGN_KEY = '23503';
 
-/** The one place that turns a failure into an answer. An unexpected cause is logged and never sent. */
+/** The only place that turns a failure into an answer. An unexpected cause is logged and never sent. */
 export const answerErrors: ErrorRequestHandler = (thrown, request, response, next) => {
   const stream = response.locals['stream'] as EventStream | undefined;
   if (response.headersSent && !stream?.isOpen()) return next(thrown);
@@ -69,7 +69,7 @@ function expected(thrown: unknown): AppError {
     const fault = BODY_PARSER_FAULTS[thrown.type];
     if (fault) return fault;
   }
-  // The account was deleted while the request was under way.
+  // The account was deleted during the request.
   if (
     thrown instanceof postgres.PostgresError &&
     thrown.code === FOREIGN_KEY &&

@@ -2,20 +2,20 @@ import { EVENT_STREAM, type StreamEventName } from '@latticework/api/eventStream
 import type { Response } from 'express';
 
 export type StreamPace = {
-  /** How often a stream that has nothing to say shows that it lives: proxies close what is silent for a minute. */
+  /** How often an idle stream sends a heartbeat: proxies close connections that are silent for a minute. */
   heartbeatMs: number;
-  /** How long a client may take nothing of what waits for it. */
+  /** How long a client may leave data unread. */
   stalledMs: number;
 };
 
 export const STREAM_PACE: StreamPace = { heartbeatMs: 15_000, stalledMs: 30_000 };
 
 /**
- * One answer as server-sent events. It opens with its first event, or with its first heartbeat, so that what is refused
- * before that is still an answer with a status of its own.
+ * One answer as server-sent events. The stream opens with its first event or heartbeat, so that a refusal before that
+ * still is an answer with its own status.
  */
 export function createEventStream(response: Response, { heartbeatMs, stalledMs }: StreamPace) {
-  /** What a slow client has not taken yet; never longer than one answer with its parts. */
+  /** Data that a slow client has not read yet; never more than one answer with its parts. */
   const waiting: string[] = [];
   let opened = false;
   let over = false;
@@ -62,14 +62,14 @@ export function createEventStream(response: Response, { heartbeatMs, stalledMs }
       clearInterval(heartbeat);
       write(frame(event, data));
     },
-    /** Leaves the response to whoever answers it otherwise; what is sent from now on goes nowhere. */
+    /** Leaves the response to another handler; later events are dropped. */
     stop,
   };
 }
 
 export type EventStream = ReturnType<typeof createEventStream>;
 
-/** JSON has no line breaks of its own, so that one line of data holds it. */
+/** JSON contains no raw line breaks, so it fits in one line of data. */
 function frame(event: StreamEventName, data: unknown): string {
   return `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }

@@ -57,7 +57,7 @@ describe('wrong input', () => {
     ],
     ['an unknown query type', JSON.stringify({ query: 'x', queryType: 'free' }), {}, 400, 'bad_request'],
     [
-      'an id that is none',
+      'an invalid id',
       JSON.stringify({ query: 'x', queryType: 'trending', trendingQuestionId: '1 or 1=1' }),
       {},
       400,
@@ -85,14 +85,14 @@ describe('wrong input', () => {
     expect(error).toBe('Please shorten your text to 4,000 characters.');
   });
 
-  it('is survived when it is nested deeply', async () => {
+  it('is refused, not a crash, when it is nested deeply', async () => {
     const { status } = await refusal(await ask(`${'['.repeat(7000)}${']'.repeat(7000)}`));
     expect(status).toBe(400);
   });
 });
 
 describe('a request that nothing answers', () => {
-  it('is told so in JSON when a program asks', async () => {
+  it('gets an error in JSON when a program asks', async () => {
     expect(await refusal(await server.get('/functions/v1/nothing'))).toMatchObject({ status: 404, code: 'not_found' });
     expect(await refusal(await server.get('/nothing'))).toMatchObject({ status: 404, code: 'not_found' });
   });
@@ -150,7 +150,7 @@ describe('a token', () => {
         ),
     ],
     [
-      'signed by somebody else',
+      'signed with another key',
       async () => {
         const { privateKey } = await generateKeyPair('ES256');
         const [header] = person.token.split('.');
@@ -165,7 +165,7 @@ describe('a token', () => {
       },
     ],
     [
-      'with another person put in',
+      'with another person’s id inserted',
       () => {
         const [header, payload, signature] = person.token.split('.');
         const changed = {
@@ -219,7 +219,7 @@ describe('every answer', () => {
     expect(response.headers.get('x-powered-by')).toBeNull();
   });
 
-  it('says that the connection is kept for longer than those who use it keep it', async () => {
+  it('says that the connection is kept for longer than clients and proxies keep it', async () => {
     const response = await server.get('/healthz');
     expect(response.headers.get('keep-alive')).toBe('timeout=75');
   });
@@ -229,8 +229,8 @@ describe('every answer', () => {
   });
 });
 
-describe('what a client may know', () => {
-  it('is in /config.json, and no secret is', async () => {
+describe('the public configuration', () => {
+  it('is in /config.json, without secrets', async () => {
     const response = await server.get('/config.json');
     const text = await response.text();
     expect(JSON.parse(text)).toEqual({
@@ -244,7 +244,7 @@ describe('what a client may know', () => {
     expect(text).not.toContain('sb_secret');
   });
 
-  it('is whether the process lives and whether it is ready', async () => {
+  it('and the state of the process, alive and ready, can be read', async () => {
     expect(await (await server.get('/healthz')).json()).toEqual({ status: 'ok' });
     expect(await (await server.get('/readyz')).json()).toEqual({ status: 'ready' });
   });

@@ -3,11 +3,11 @@ import { AppError, type ErrorCode } from '@latticework/core/errors';
 import express from 'express';
 
 /**
- * Longest body of any endpoint, in bytes. A text may have 4,000 characters; one of up to 16,000, at most 48 kB of UTF-8,
- * still gets an answer that says how long it may be.
+ * Longest body of any endpoint, in bytes. A text may have 4,000 characters; with up to 16,000 characters, at most 48 kB
+ * of UTF-8, the answer still says how long it may be.
  */
 export const BODY_LIMIT = 64 * 1024;
-/** No body of ours has more than a few levels, and PostgreSQL's own parser of JSON gives up at some thousands. */
+/** Our bodies have only a few levels, and PostgreSQL's JSON parser fails at some thousands. */
 const MOST_LEVELS = 64;
 
 /** Parses a JSON body. */
@@ -15,7 +15,7 @@ export const jsonBody = express.json({ limit: BODY_LIMIT, inflate: false, verify
 
 /**
  * For a body parser's `verify`: refuses bytes that are not UTF-8, deep nesting, and escapes of characters that no
- * database column takes.
+ * database column can store.
  */
 function refuseUnreadable(_request: unknown, _response: unknown, body: Buffer, encoding: string | null): void {
   if (encoding !== null && !/^utf-?8$/i.test(encoding)) {
@@ -39,7 +39,7 @@ function refuseUnreadable(_request: unknown, _response: unknown, body: Buffer, e
 
 const [QUOTE, BACKSLASH, BRACKET, BRACE, BRACKET_END, BRACE_END] = [...Buffer.from('"\\[{]}')];
 
-/** Where an escape that begins at `at` ends, a pair of surrogates taken as one. */
+/** The end of the escape that begins at `at`, with a surrogate pair as one. */
 function endOfEscape(body: Buffer, at: number): number {
   const unit = escapedUnit(body, at);
   if (unit === null) return at + 1;
@@ -66,7 +66,7 @@ function unreadable(): AppError {
   return refusal(400, 'bad_request', words);
 }
 
-/** Without a status of its own, the body parser would make it 403. */
+/** Without this status, the body parser would answer 403. */
 function refusal(status: number, code: ErrorCode, message: string): AppError {
   return Object.assign(new AppError(code, message), { status });
 }

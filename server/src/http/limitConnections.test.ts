@@ -9,7 +9,7 @@ const MOST = 20;
 let server: Server;
 let url: string;
 let opened: Socket[];
-/** Lets the answers to /slow go on. */
+/** Lets the answers to /slow finish. */
 let goOn: (() => void)[];
 beforeEach(async () => {
   opened = [];
@@ -30,7 +30,7 @@ afterEach(() => {
   server.close();
 });
 
-/** Opens a connection and sends what is given. The two loopback addresses are two networks. */
+/** Opens a connection and sends `text`. The two loopback addresses are two networks. */
 async function open(sent: string, host: '127.0.0.1' | '::1' = '127.0.0.1') {
   const socket = connect({ port: Number(new URL(url).port), host });
   opened.push(socket);
@@ -50,7 +50,7 @@ const PAGE = 'GET / HTTP/1.1\r\nHost: here\r\n\r\n';
 it.each([
   ['headers', SLOW_HEADER],
   ['nothing', ''],
-])('however many connections send %s slowly, a page is answered', async (_what, sent) => {
+])('a page is answered, however many connections send %s slowly', async (_what, sent) => {
   const slow = [];
   for (let n = 0; n < 5 * MOST; n++) slow.push(await open(sent));
   for (let n = 0; n < 10; n++) expect((await rawExchange(url, PAGE)).status).toBe(200);
@@ -58,32 +58,32 @@ it.each([
   expect(await openCount()).toBeLessThanOrEqual(MOST);
 });
 
-it('a body that trickles in is waited for no longer than a header', async () => {
+it('a slow body is waited for no longer than a slow header', async () => {
   for (let n = 0; n < 5 * MOST; n++) await open(SLOW_BODY);
   expect((await rawExchange(url, PAGE)).status).toBe(200);
 });
 
-it('closes what waits in the network that has most of it, and leaves others alone', async () => {
+it('closes a waiting connection of the network with the most of them, and of no other', async () => {
   const visitor = await open('', '::1');
   for (let n = 0; n < 3 * MOST; n++) await open(SLOW_HEADER);
   await sleep(50);
   expect(visitor.closed).toBe(false);
 });
 
-it('finishes what it is answering, whoever comes then', async () => {
+it('finishes answers in progress when new connections arrive', async () => {
   const visitor = await open(SLOW_ANSWER);
   for (let n = 0; n < 3 * MOST; n++) await open(SLOW_HEADER);
   for (const go of goOn) go();
   await expect.poll(() => visitor.received).toContain('late');
 });
 
-it('makes room for another network where one has every connection answered slowly', async () => {
+it('makes room for another network when one holds every connection with slow answers', async () => {
   const attackers = [];
   for (let n = 0; n < MOST; n++) attackers.push(await open(SLOW_ANSWER));
   await expect.poll(() => goOn.length).toBe(MOST);
   const visitor = await open(PAGE, '::1');
   await expect.poll(() => visitor.received).toContain('here');
-  // One more of the same network is refused instead.
+  // Another connection of the same network is refused instead.
   const another = await open(PAGE);
   await expect.poll(() => another.closed || another.received !== '').toBe(true);
   expect(attackers.filter(({ closed }) => closed).length).toBeLessThanOrEqual(2);

@@ -4,7 +4,7 @@ import { networkOf } from '../limits/networkOf.ts';
 import { createRate } from './rate.ts';
 import type { Logger } from './requestLog.ts';
 
-/** More than one server answers well at a time, and far less than a process may have files open. */
+/** More than one server answers well at a time, and far below the limit of open files per process. */
 const MOST = 2_000;
 
 /** Browsers open several connections at once, and many people may share an address. */
@@ -48,7 +48,7 @@ export function limitConnections(
   server.on('request', (request, response) => {
     const { socket } = request;
     const hasBody = request.headers['content-length'] !== undefined || request.headers['transfer-encoding'];
-    // While its body trickles in, it is still waited for.
+    // Until its body is complete, the connection still counts as waiting.
     if (hasBody) request.once('end', () => waiting.delete(socket));
     else waiting.delete(socket);
     response.once('close', () => {
@@ -68,7 +68,8 @@ export function limitConnections(
   function oneTooMany(newcomer: Socket): Socket {
     const waits = waiting.oldestOfLargest();
     if (waits && waits !== newcomer) return waits;
-    // All connections are being answered: the newcomer gives way if it belongs to the largest network.
+    // All connections are being answered. Closes the newcomer if it is from the largest network, otherwise that
+    // network's oldest.
     const oldest = open.oldestOfLargest();
     return oldest && networkOfSocket(oldest) !== networkOfSocket(newcomer) ? oldest : newcomer;
   }

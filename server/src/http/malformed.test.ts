@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rawExchange } from '../testing/rawExchange.ts';
 import { ANALYZE, startTestServer, type TestPerson, type TestServer } from '../testing/testServer.ts';
 
-/** What no client of ours sends. Each gets an answer in JSON that says so, and none is a fault of the server. */
+/** Requests that our clients never send. Each gets an explanation in JSON, and none causes a server error. */
 let server: TestServer;
 let person: TestPerson;
 let headers: string;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const JSON_TYPE = 'Content-Type: application/json\r\n';
-/** Where a body is read: by our own functions, by accounts, by tables. */
+/** Endpoints that read a body: functions, accounts, tables. */
 const READERS: [method: string, path: string][] = [
   ['POST', ANALYZE],
   ['POST', '/functions/v1/contact'],
@@ -33,13 +33,13 @@ const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 describe('a body', () => {
   it.each<[what: string, status: number, body: string | Buffer, header?: string]>([
     ['with a NUL', 400, '{"email":"a@b.example","password":"abcdefg\\u0000","data":{"a":"\\u0000"}}'],
-    ['with half of a pair of surrogates', 400, '{"email":"a@b.example","password":"abcdefg","data":{"a":"\\ud83d"}}'],
-    ['with the halves of a pair in the wrong order', 400, '{"data":{"a":"\\ude00\\ud83d"}}'],
-    ['with a key that holds a NUL', 400, '{"data":{"\\u0000":1}}'],
+    ['with a lone surrogate', 400, '{"email":"a@b.example","password":"abcdefg","data":{"a":"\\ud83d"}}'],
+    ['with a surrogate pair in the wrong order', 400, '{"data":{"a":"\\ude00\\ud83d"}}'],
+    ['with a NUL in a key', 400, '{"data":{"\\u0000":1}}'],
     ['30,000 levels deep', 400, nested(30_000)],
     ['30,000 objects deep', 400, `${'{"data":'.repeat(7_000)}1${'}'.repeat(7_000)}`],
     ['deep in one field', 400, `{"email":"a@b.example","password":"abcdefgh","data":{"a":${nested(15_000)}}}`],
-    ['with bytes that are no UTF-8', 400, Buffer.from('{"email":"\xff\xfe"}', 'latin1')],
+    ['with bytes that are not UTF-8', 400, Buffer.from('{"email":"\xff\xfe"}', 'latin1')],
     ['with a raw surrogate', 400, Buffer.from('{"email":"\xed\xa0\x80"}', 'latin1')],
     ['of more than 64 kB', 413, JSON.stringify({ query: 'x'.repeat(66_000) })],
   ])('%s is refused with %i everywhere', async (_what, status, body, header = JSON_TYPE) => {
@@ -52,7 +52,7 @@ describe('a body', () => {
     }
   });
 
-  it('of more than 64 kB is refused as well where its length is not said before', async () => {
+  it('of more than 64 kB is refused also without a declared length', async () => {
     const chunk = JSON.stringify({ query: 'x'.repeat(66_000) });
     const body = `${chunk.length.toString(16)}\r\n${chunk}\r\n0\r\n\r\n`;
     for (const [method, path] of READERS) {
@@ -63,10 +63,10 @@ describe('a body', () => {
     }
   });
 
-  // PostgREST takes packed bodies, so the REST interface unpacks them and has tests of its own.
+  // PostgREST accepts compressed bodies, so the REST interface decompresses them and has its own tests.
   it.each<[what: string, body: string | Buffer]>([
-    ['that says it is packed, and is not', '{"a":1}'],
-    ['that is packed', gzipSync('{"a":1}')],
+    ['that claims to be compressed and is not', '{"a":1}'],
+    ['that is compressed', gzipSync('{"a":1}')],
   ])('%s is refused by functions and accounts', async (_what, body) => {
     const bytes = Buffer.from(body as string);
     for (const [method, path] of NOT_REST) {
@@ -78,7 +78,7 @@ describe('a body', () => {
     }
   });
 
-  it('is refused in another encoding than UTF-8', async () => {
+  it('is refused in encodings other than UTF-8', async () => {
     for (const [method, path] of NOT_REST) {
       const type = 'Content-Type: application/json; charset=utf-16\r\nContent-Length: 7\r\n\r\n{"a":1}';
       const answer = await rawExchange(server.url, `${method} ${path} HTTP/1.1\r\n${headers}${type}`);
@@ -86,14 +86,14 @@ describe('a body', () => {
     }
   });
 
-  it('may hold every character that a text can, escaped or not', async () => {
+  it('may contain every character that a text can, escaped or not', async () => {
     const query = 'Should we go on? "Yes" \\ \u00e4 \u{1f600} \\u0000';
     const escaped = JSON.stringify({ query, queryType: 'manual' }).replace('\u{1f600}', '\\ud83d\\ude00');
     const answer = await server.post(ANALYZE, escaped, { as: person });
     expect(answer.status).toBe(200);
   });
 
-  it('with a text of up to 16,000 characters is answered in words about its length', async () => {
+  it('with a text of up to 16,000 characters gets an answer about its length', async () => {
     for (const character of ['x', '"', 'a\n', 'ä', '語', '\u{1f600}']) {
       const query = character.repeat(16_000 / character.length);
       const answer = await server.post(ANALYZE, { query, queryType: 'manual' }, { as: person });
@@ -133,7 +133,7 @@ describe('a request', () => {
     ['PROPFIND', 405],
     ['CONNECT', 405],
     ['FOO', 405],
-  ])('with the method %s is refused with %i, and told what is offered', async (method, status) => {
+  ])('with the method %s is refused with %i, and the answer lists the allowed methods', async (method, status) => {
     for (const path of ['/', '/functions/v1/limits', '/rest/v1/query_history', '/auth/v1/user', '/mailbox']) {
       const answer = await rawExchange(server.url, `${method} ${path} HTTP/1.1\r\n${headers}\r\n`);
       expect([path, answer.status, answer.headers['allow']]).toEqual([path, status, expect.stringContaining('GET')]);
@@ -144,21 +144,21 @@ describe('a request', () => {
   it.each([
     ['with a header of 1 MB', 431, `X-Large: ${'x'.repeat(1_000_000)}\r\n`],
     ['with a NUL in a header', 400, 'X-Nul: a\0b\r\n'],
-    ['with a length that is none', 400, 'Content-Length: -3\r\n'],
-    ['with two ways of ending', 400, 'Content-Length: 3\r\nTransfer-Encoding: chunked\r\n'],
+    ['with an invalid length', 400, 'Content-Length: -3\r\n'],
+    ['with two lengths', 400, 'Content-Length: 3\r\nTransfer-Encoding: chunked\r\n'],
   ])('%s is refused with %i', async (_what, status, header) => {
     const answer = await rawExchange(server.url, `GET /healthz HTTP/1.1\r\n${headers}${header}\r\n`);
     expect(answer.status).toBe(status);
     expectJson(answer);
   });
 
-  it('that is no HTTP is refused', async () => {
+  it('that is not HTTP is refused', async () => {
     const answer = await rawExchange(server.url, '\x16\x03\x01\x02\x00\x01\x00\r\n\r\n');
     expect(answer.status).toBe(400);
     expectJson(answer);
   });
 
-  it('with a token that is signed by nothing is refused', async () => {
+  it('with an unsigned token is refused', async () => {
     const [header = '', payload] = person.token.split('.');
     const { kid } = JSON.parse(Buffer.from(header, 'base64url').toString()) as { kid: string };
     const unsigned = Buffer.from(JSON.stringify({ alg: 'none', kid })).toString('base64url');

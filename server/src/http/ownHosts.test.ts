@@ -36,16 +36,16 @@ describe('a server on one machine', () => {
     expect(names(local, { host })).toBe(false);
   });
 
-  it('does not answer to a request without a name', () => {
+  it('refuses a request without a host', () => {
     expect(names(local, {})).toBe(false);
   });
 
-  it('does not believe a forwarded name', () => {
+  it('does not trust a forwarded host', () => {
     expect(names(local, { host: 'evil.example', 'x-forwarded-host': 'localhost:3000' })).toBe(false);
     expect(names(local, { host: 'localhost:3000', 'x-forwarded-host': 'evil.example' })).toBe(true);
   });
 
-  it('judges a target that is a whole address by the host in it', () => {
+  it('checks the host in an absolute target', () => {
     expect(names(local, { host: 'localhost:3000' }, 'http://evil.example/mailbox')).toBe(false);
     expect(names(local, { host: 'evil.example' }, 'http://localhost:3000/mailbox')).toBe(false);
     expect(names(local, { host: 'localhost:3000' }, 'http://localhost:3000/mailbox')).toBe(true);
@@ -69,7 +69,7 @@ describe('a server at a public address', () => {
     expect(names(site, { host: 'www.latticework.example' })).toBe(false);
   });
 
-  it('believes the name that a trusted proxy was asked for', () => {
+  it('trusts the host that a trusted proxy forwards', () => {
     expect(names(behindAProxy, { host: 'app:3000', 'x-forwarded-host': 'latticework.example' })).toBe(true);
     expect(names(behindAProxy, { host: 'latticework.example', 'x-forwarded-host': 'evil.example' })).toBe(false);
     expect(names(behindAProxy, { host: 'latticework.example' })).toBe(true);
@@ -82,7 +82,7 @@ describe('over HTTP', () => {
   beforeAll(async () => {
     server = await startTestServer();
     own = new URL(server.url).host;
-    // From here on the mailbox takes WebSockets.
+    // From here on the mailbox accepts WebSockets.
     expect((await server.get('/mailbox')).status).toBe(200);
   });
   afterAll(() => server.stop());
@@ -104,7 +104,7 @@ describe('over HTTP', () => {
   const ask = (target: string, headers: string, version = '1.1') =>
     rawExchange(server.url, `GET ${target} HTTP/${version}\r\n${headers}\r\n`);
 
-  it('every part refuses the name of a stranger, and says which variable to set', async () => {
+  it('every part refuses an unknown host, and says which variable to set', async () => {
     for (const path of PATHS) {
       const { status, headers, body } = await ask(path, 'Host: evil.example\r\nOrigin: http://evil.example\r\n');
       expect([path, status]).toEqual([path, 421]);
@@ -124,7 +124,7 @@ describe('over HTTP', () => {
     }
   });
 
-  it('tells every name whether the process lives and is ready', async () => {
+  it('answers health checks under every host', async () => {
     for (const path of ['/healthz', '/readyz']) {
       expect((await ask(path, 'Host: 10.1.2.3:8080\r\n')).status).toBe(200);
       expect((await ask(path, '', '1.0')).status).toBe(200);
@@ -132,7 +132,7 @@ describe('over HTTP', () => {
     expect((await ask('/healthz/..%2fmailbox', 'Host: evil.example\r\n')).status).toBe(421);
   });
 
-  it('refuses a request that names no host, or two', async () => {
+  it('refuses a request with no host or two', async () => {
     expect((await ask('/mailbox/api/email', '', '1.0')).status).toBe(421);
     expect((await ask('/mailbox/api/email', '')).status).toBe(400);
     for (const hosts of [
@@ -146,13 +146,13 @@ describe('over HTTP', () => {
     }
   });
 
-  it('judges a target that is a whole address by both of its hosts', async () => {
+  it('checks both hosts of a request with an absolute target', async () => {
     expect((await ask(`http://${own}/config.json`, `Host: ${own}\r\n`)).status).toBe(200);
     expect((await ask('http://evil.example/config.json', `Host: ${own}\r\n`)).status).toBe(421);
     expect((await ask(`http://${own}/config.json`, 'Host: evil.example\r\n')).status).toBe(421);
   });
 
-  it('opens a WebSocket of the mailbox under its own name alone', async () => {
+  it('opens a WebSocket of the mailbox only under its own host', async () => {
     const path = '/mailbox/socket.io/?EIO=4&transport=websocket';
     const opened = await ask(path, `Host: ${own}\r\nOrigin: ${server.url}\r\n${SOCKET}`);
     expect(opened.status).toBe(101);
@@ -184,7 +184,7 @@ describe('behind a declared proxy', () => {
     ['latticework.example:443', 200],
     ['evil.example', 421],
     ['evil.example, latticework.example', 421],
-  ])('the name that the proxy was asked for counts: %s', async (forwarded, status) => {
+  ])('the forwarded host counts: %s', async (forwarded, status) => {
     const headers = `Host: app:3000\r\nX-Forwarded-Host: ${forwarded}\r\n`;
     const answer = await rawExchange(server.loopbackUrl, `GET /config.json HTTP/1.1\r\n${headers}\r\n`);
     expect(answer.status).toBe(status);

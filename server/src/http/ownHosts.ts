@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import { AppError } from '@latticework/core/errors';
 import type { RequestHandler } from 'express';
 
-/** Whether a request names this server by a name that is its own. */
+/** Whether a request's host is one of this server's own. */
 export type NamesOwnHost = (request: IncomingMessage) => boolean;
 
 /**
- * Own names are the host of SITE_URL, the loopback names and the address that HOST binds. Under any other name a page of
- * a stranger may have led its visitor here (DNS rebinding), and the browser would let that page read the answers.
+ * Own names are the host of SITE_URL, the loopback names and the address that HOST binds. Any other name may be DNS
+ * rebinding by a malicious page, which the browser would then let read the answers.
  */
 export function createNamesOwnHost(server: {
   siteUrl: string;
@@ -24,16 +24,16 @@ export function createNamesOwnHost(server: {
     named !== undefined && (bound.has(hostOf('http:', named)) || hostOf(site.protocol, named) === site.host);
 
   return (request) => {
-    // As Express reads it: a trusted proxy says which host it was asked for.
+    // As Express reads it: a trusted proxy forwards the original host.
     const forwarded = trustedProxies > 0 && request.headers['x-forwarded-host'];
     const named = forwarded ? String(forwarded).split(',', 1)[0]?.trim() : request.headers.host;
     const target = /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i.exec(request.url ?? '');
-    // A target that is a whole address names a host of its own, which counts before the header.
+    // An absolute target contains its own host, which takes precedence over the header.
     return isOwn(named) && (target === null || isOwn(target[1]));
   };
 }
 
-/** Probes of orchestrators come by the address of a container, and these answers say nothing that could be read out. */
+/** Orchestrators probe by a container's address, and these answers contain nothing secret. */
 const OPEN_PATHS = new Set(['/healthz', '/readyz']);
 
 export function refuseOtherHosts(namesOwnHost: NamesOwnHost): RequestHandler {
@@ -51,7 +51,7 @@ export function refuseOtherHosts(namesOwnHost: NamesOwnHost): RequestHandler {
   };
 }
 
-/** In the spelling of the standard, without the port that the protocol implies; undefined for what is no host. */
+/** The normalized host without the protocol's default port; undefined if it is invalid. */
 function hostOf(protocol: string, named: string): string | undefined {
   if (!/^[\w.[\]:-]+$/.test(named) || !URL.canParse(`${protocol}//${named}`)) return undefined;
   return new URL(`${protocol}//${named}`).host;

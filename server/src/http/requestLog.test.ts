@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('no log names a person, a password, a token or what somebody wrote, whatever happens to them', async () => {
+it('no log contains an address, a password, a token or a text, whatever happens', async () => {
   const email = 'canary-address@example.test';
   const password = 'canary-password-1';
   const visitor = server.anonymous();

@@ -4,7 +4,7 @@ import { pinoHttp } from 'pino-http';
 
 export type { Logger };
 
-/** Structured logs on standard error, so that standard output keeps to what a person should read. */
+/** Structured logs on standard error, so that standard output has only what a person should read. */
 export function createLogger(level: string): Logger {
   return pino({ level, base: null }, pino.destination({ dest: 2, sync: false }));
 }

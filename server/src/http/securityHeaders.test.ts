@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../testing/testServer.ts';
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({
-    // A fault of the server, which no request should be able to cause.
+    // A server error, which no request should be able to cause.
     engine: {
       identity: { name: 'embedded', version: 'test' },
       analyze: async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** What every answer says, whichever part gives it. */
+/** The headers of every answer, from every part. */
 const EVERYWHERE = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -40,12 +40,12 @@ it.each<[what: string, status: number, request: string, headers?: string]>([
   ['a function', 401, 'GET /functions/v1/limits'],
   ['accounts', 401, 'GET /auth/v1/settings'],
   ['the public keys', 200, 'GET /auth/v1/.well-known/jwks.json'],
-  ['a question of a browser before it asks', 204, 'OPTIONS /auth/v1/user'],
+  ['a preflight request', 204, 'OPTIONS /auth/v1/user'],
   ['tables', 401, 'GET /rest/v1/query_history'],
   ['the mailbox', 200, 'GET /mailbox'],
   ['the mails', 200, 'GET /mailbox/api/email'],
   ['a mail that is not there', 404, 'GET /mailbox/api/email/nothing'],
-  ['the name of a stranger', 421, 'GET /', 'Host: evil.example\r\n'],
+  ['an unknown host', 421, 'GET /', 'Host: evil.example\r\n'],
   ['a body that is too large', 413, 'POST /functions/v1/contact', large],
   ['a method that is not offered', 405, 'TRACE /'],
   ['something sent to a page', 405, 'POST /'],
@@ -59,7 +59,7 @@ it.each<[what: string, status: number, request: string, headers?: string]>([
   expect(answer.headers['server']).toBeUndefined();
 });
 
-it('a fault of the server is answered under a policy, and says nothing of its cause', async () => {
+it('a server error is answered under a policy, and does not reveal its cause', async () => {
   const person = await server.person();
   const answer = await server.post(
     '/functions/v1/get-lattice-insights-narrative',
@@ -83,7 +83,7 @@ it('a fault of the server is answered under a policy, and says nothing of its ca
   }
 });
 
-it('what is no HTTP is answered as data that a browser makes nothing of', async () => {
+it('what is not HTTP gets an answer that a browser does not render', async () => {
   const { status, headers } = await rawExchange(server.url, 'GET / HTTP/1.1\r\nbroken\r\n\r\n');
   expect(status).toBe(400);
   expect(headers).toMatchObject({

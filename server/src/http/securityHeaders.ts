@@ -2,8 +2,8 @@ import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
 /**
- * The headers of every answer, whichever part gives it. Mantine writes style attributes and elements, so styles alone may be inline; scripts
- * come from this origin only.
+ * The headers of every answer, from every part. Mantine writes style attributes and elements, so only styles may be
+ * inline; scripts come from this origin only.
  */
 export function securityHeaders(siteUrl: string, supabaseUrl: string): RequestHandler {
   return helmet({

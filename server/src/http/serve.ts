@@ -1,11 +1,13 @@
-import type { Access, BodyOf, Contract, PartOf, QueryOf, ResponseOf } from '@latticework/api/contract';
+import type { Access, BodyOf, Contract, PartOf, QueryOf, ResponseOf, StreamedOf } from '@latticework/api/contract';
 import { EVENT_STREAM } from '@latticework/api/eventStream';
+import { type StreamedContract, writeStreamed } from '@latticework/api/streamedJson';
 import { AppError } from '@latticework/core/errors';
 import { type Request, type RequestHandler, Router } from 'express';
 import type { z } from 'zod';
 import type { Person } from '../account/person.ts';
 import { createEventStream, STREAM_PACE, type StreamPace } from './eventStream.ts';
 import { jsonBody } from './jsonBody.ts';
+import { sendStreamed } from './sendStreamed.ts';
 
 export type Authenticate = (request: Request) => Promise<Person>;
 
@@ -14,22 +16,27 @@ type Call<C extends Contract> = {
   body: BodyOf<C>;
   person: C['access'] extends 'public' ? undefined : Person;
   header: (name: string) => string | undefined;
-  /** Where the request came from, as far as the proxies are to be believed. */
+  /** The client's address, according to trusted proxies. */
   ip: string;
-  /** Aborted when the client goes away before it has its answer. */
+  /** Aborted when the client disconnects before it has its answer. */
   signal: AbortSignal;
-  /** Hands on a part of the answer. Only where the contract has parts and the client wants them. */
+  /** Resolves when the answer has been sent or the client has disconnected. */
+  closed: Promise<void>;
+  /** Sends a part of the answer. Present only if the contract has parts and the client asks for them. */
   onPart: C extends { parts: z.ZodType } ? ((part: PartOf<C>) => void) | undefined : undefined;
 };
 
-type Handler<C extends Contract> = (call: Call<C>) => Promise<ResponseOf<C>> | ResponseOf<C>;
+type Answer<C extends Contract> = C extends { streamed: string } ? StreamedOf<C> : ResponseOf<C>;
+type Handler<C extends Contract> = (call: Call<C>) => Promise<Answer<C>> | Answer<C>;
 
-/** One handler per contract: a forgotten one does not compile. */
+/** One handler per contract; a missing one does not compile. */
 export type Handlers<Contracts extends Record<string, Contract>> = {
   [Name in keyof Contracts]: Handler<Contracts[Name]>;
 };
 
-/** Serves a feature's contracts: authenticate, parse, run, and parse the answer, so that nothing undeclared leaks. */
+/**
+ * Serves a feature's contracts: authenticates, parses, runs, and parses the answer, so that nothing undeclared leaks.
+ */
 export function serve<Contracts extends Record<string, Contract>>(
   contracts: Contracts,
   handlers: Handlers<Contracts>,
@@ -58,18 +65,22 @@ function endpoint<C extends Contract>(
   authenticate: Authenticate,
   pace: StreamPace,
 ): RequestHandler {
-  const { parts, cacheSeconds } = contract;
+  const { parts, cacheSeconds, fileName } = contract;
   const caching = cacheSeconds ? `public, max-age=${cacheSeconds}` : 'no-store';
   return async (request, response) => {
+    const gone = new AbortController();
+    // First, so that a client that disconnects during the following steps is noticed too.
+    const closed = new Promise<void>((resolve) => {
+      response.once('close', () => {
+        if (!response.writableFinished) gone.abort(new AppError('bad_request', 'The client disconnected.'));
+        resolve();
+      });
+    });
     const person = contract.access === 'public' ? undefined : await authenticate(request);
     if (person) checkAccess(contract.access, person);
     const query = contract.query ? parseInput(contract.query, request.query) : undefined;
     const body = contract.body ? parseInput(contract.body, request.body) : undefined;
 
-    const gone = new AbortController();
-    response.on('close', () => {
-      if (!response.writableFinished) gone.abort(new AppError('bad_request', 'The client went away.'));
-    });
     const stream = parts && wantsStream(request) ? createEventStream(response, pace) : undefined;
     response.locals['stream'] = stream;
     const answer = await handler({
@@ -79,16 +90,24 @@ function endpoint<C extends Contract>(
       header: (name) => request.get(name),
       ip: request.ip ?? '0.0.0.0',
       signal: gone.signal,
+      closed,
       onPart: stream && parts && ((part: unknown) => stream.send('part', parts.parse(part))),
     } as Call<C>);
 
-    const whole = contract.response.parse(answer);
-    if (stream) stream.finish('result', whole);
-    else response.set('cache-control', caching).json(whole);
+    // A stream has sent its headers with its first part.
+    if (stream) return stream.finish('result', contract.response.parse(answer));
+    response.set('cache-control', caching);
+    if (fileName) response.attachment(fileName);
+    if (isStreamed(contract)) return sendStreamed(request, response, writeStreamed(contract, answer as never), pace);
+    response.json(contract.response.parse(answer));
   };
 }
 
-/** Plain JSON is the default: a stream is only for who names it first. */
+function isStreamed(contract: Contract): contract is StreamedContract {
+  return contract.streamed !== undefined;
+}
+
+/** Plain JSON is the default: only a client that accepts a stream first gets one. */
 function wantsStream(request: Request): boolean {
   return request.accepts(['application/json', EVENT_STREAM]) === EVENT_STREAM;
 }
@@ -111,7 +130,7 @@ function parseInput(schema: z.ZodType, value: unknown): unknown {
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const where = issue?.path.join('.');
-  // Our own messages are whole sentences for a person; the library's need the name of the field.
+  // Our own messages are whole sentences for a person; zod's need the name of the field.
   const message =
     issue && /[.?!]$/.test(issue.message)
       ? issue.message

@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import { networkOf } from '../limits/networkOf.ts';
 
 /** Requests are begun for this long before the event loop goes on to new connections, other sockets and timers. */
@@ -57,13 +57,14 @@ export function takeTurns(server: Server, listener: RequestListener): void {
     }
   }
 
-  function takeNext(): [IncomingMessage, ServerResponse] | undefined {
-    for (const [network, line] of waiting) {
-      const next = line.shift();
-      waiting.delete(network);
-      if (line.length > 0) waiting.set(network, line);
-      if (next) return next as [IncomingMessage, ServerResponse];
-    }
-    return undefined;
+  /** The oldest request of the network that has the next turn, which then goes to the end. */
+  function takeNext(): Waiting | undefined {
+    const [first] = waiting;
+    if (!first) return undefined;
+    const [network, line] = first;
+    const next = line.shift();
+    waiting.delete(network);
+    if (line.length > 0) waiting.set(network, line);
+    return next;
   }
 }

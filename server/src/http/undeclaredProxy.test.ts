@@ -15,7 +15,7 @@ afterAll(async () => {
   await declared.stop();
 });
 
-/** Some forty passwords are hashed, one after the other. */
+/** About forty passwords are hashed, one after the other. */
 const TIME = { timeout: 60_000 };
 const warnings = () => lines.filter((line) => line.includes('"undeclared_proxy"')).map((line) => JSON.parse(line));
 const signIn = async (server: TestServer, email: string, password: string, headers: Record<string, string>) => {
@@ -31,7 +31,7 @@ const signIn = async (server: TestServer, email: string, password: string, heade
   return answer.status;
 };
 
-it('one guesser behind a proxy that was not declared does not lock out everybody behind it', TIME, async () => {
+it('one guesser behind an undeclared proxy does not lock out everyone behind it', TIME, async () => {
   const [attacked, other] = await Promise.all([behindProxy.person(), behindProxy.person()]);
   const forwarded = { 'x-forwarded-for': '198.51.100.9' };
   for (let n = 0; n < 10; n++) expect(await signIn(behindProxy, attacked.email, 'wrong', forwarded)).toBe(400);
@@ -42,14 +42,14 @@ it('one guesser behind a proxy that was not declared does not lock out everybody
   expect(await signIn(behindProxy, other.email, other.password, { 'x-forwarded-for': '203.0.113.1' })).toBe(200);
 });
 
-it('is told to the operator once, with what to set', async () => {
+it('is logged once for the operator, with what to set', async () => {
   for (let n = 0; n < 3; n++) await behindProxy.get('/healthz', { headers: { 'x-forwarded-for': '198.51.100.9' } });
   expect(warnings()).toEqual([
     expect.objectContaining({ level: 40, event: 'undeclared_proxy', set: 'TRUSTED_PROXIES' }),
   ]);
 });
 
-it('a proxy that was declared is neither warned of nor spared the limit on each network behind it', TIME, async () => {
+it('a declared proxy causes no warning, and each network behind it has its limit', TIME, async () => {
   const before = warnings().length;
   const guesser = { 'x-forwarded-for': '198.51.100.9' };
   for (let n = 0; n < 30; n++) await signIn(declared, `guess-${n}@example.test`, 'wrong', guesser);

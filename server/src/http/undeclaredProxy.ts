@@ -3,9 +3,9 @@ import ipaddr from 'ipaddr.js';
 import type { Logger } from './requestLog.ts';
 
 /**
- * Whether a proxy that TRUSTED_PROXIES does not count brought the request: all clients then seem to have the proxy's
- * address. A proxy runs on this machine or in its network; the headers of somebody who comes from the internet prove
- * nothing, and must not spare them the limits on their network.
+ * Whether the request came through a proxy that TRUSTED_PROXIES does not count; then all clients seem to have the
+ * proxy's address. A proxy runs on this machine or in its network; headers from the internet prove nothing and must not
+ * bypass the limits on a network.
  */
 export function comesThroughUndeclaredProxy(request: Request): boolean {
   if (request.app.get('trust proxy')) return false;
@@ -13,7 +13,7 @@ export function comesThroughUndeclaredProxy(request: Request): boolean {
   return (forwardedFor ?? forwarded) !== undefined && isNearby(request.socket.remoteAddress);
 }
 
-/** Says once what to set. */
+/** Logs once what to set. */
 export function warnOfUndeclaredProxy(log: Logger): RequestHandler {
   let warned = false;
   return (request, _response, next) => {

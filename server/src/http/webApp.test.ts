@@ -17,7 +17,12 @@ import { webApp } from './webApp.ts';
 
 const logged: { req?: { path: string }; event?: string; built?: Site; served?: Site }[] = [];
 const log = pino({ level: 'info' }, { write: (line) => logged.push(JSON.parse(line)) });
-const SITE = { siteUrl: 'https://served.example.test', supportEmail: 'help@example.test', contactForm: true };
+const SITE: Site = {
+  siteUrl: 'https://served.example.test',
+  supportEmail: 'help@example.test',
+  contactForm: true,
+  premiumForSale: false,
+};
 let server: Server;
 beforeAll(async () => {
   const app = express();
@@ -32,7 +37,7 @@ type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
 const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
-/** As it is written: fetch would mend the address, and unpack the answer. */
+/** Sends the address unchanged: fetch would normalize it, and decompress the answer. */
 function get(path: string, headers: Record<string, string> = BROWSER, method = 'GET'): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const { port } = server.address() as AddressInfo;
@@ -50,7 +55,7 @@ function get(path: string, headers: Record<string, string> = BROWSER, method = '
 const isShell = ({ body }: Answer) => body.toString().includes('<div id="root"></div>');
 
 describe('the document of a public page', () => {
-  it('is whole, and asked after again each time', async () => {
+  it('is complete, and revalidated each time', async () => {
     const page = await get('/');
     expect(page.status).toBe(200);
     expect(page.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
@@ -58,7 +63,7 @@ describe('the document of a public page', () => {
     expect(page.body.toString()).toContain('<h1');
   });
 
-  it('is not sent twice to who has it', async () => {
+  it('is not sent again to a client that has it', async () => {
     const { headers } = await get('/');
     const again = await get('/', { ...BROWSER, 'if-none-match': headers.etag ?? '' });
     expect(again.status).toBe(304);
@@ -66,7 +71,7 @@ describe('the document of a public page', () => {
     expect(again.headers).toMatchObject({ etag: headers.etag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
   });
 
-  it('comes packed to those who can unpack it, and a cache between keeps the two apart', async () => {
+  it('is compressed for clients that support it, and caches keep the two versions apart', async () => {
     const plain = await get('/');
     const packed = await get('/', { ...BROWSER, 'accept-encoding': 'gzip, br' });
     expect(packed.headers['content-encoding']).toBe('br');
@@ -81,7 +86,7 @@ describe('the document of a public page', () => {
     );
   });
 
-  it('answers HEAD with the same headers and nothing else', async () => {
+  it('answers HEAD with the same headers and no body', async () => {
     const whole = await get('/');
     const head = await get('/', BROWSER, 'HEAD');
     expect(head.status).toBe(200);
@@ -90,7 +95,7 @@ describe('the document of a public page', () => {
     expect(head.headers).toMatchObject(headers);
   });
 
-  it('comes whole to who wants a part of it', async () => {
+  it('is sent complete in answer to a range request', async () => {
     for (const range of ['bytes=0-9', 'bytes=9-2', 'bytes=99999999-', 'bytes=-5']) {
       const answer = await get('/', { ...BROWSER, range });
       expect(answer.status, range).toBe(200);
@@ -98,11 +103,11 @@ describe('the document of a public page', () => {
     }
   });
 
-  it.skipIf(process.platform === 'win32')('is answered while every thread that reads files is taken', async () => {
+  it.skipIf(process.platform === 'win32')('is sent even while all threads that read files are busy', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'latticework-test-'));
     const pipe = join(folder, 'pipe');
     execFileSync('mkfifo', [pipe]);
-    // Each keeps a thread until somebody opens the other end.
+    // Each blocks a thread until the other end is opened.
     const taken = Array.from({ length: 64 }, () => open(pipe, 'r'));
     const answers = ['/', '/map', '/dashboard', '/mark.svg', '/favicon.ico', '/nothing-here'].map((address) =>
       get(address),
@@ -115,14 +120,14 @@ describe('the document of a public page', () => {
     expect(first?.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 404]);
   });
 
-  it('is the same under whatever else an address says', async () => {
+  it('is the same with any other query', async () => {
     const page = await get('/');
     for (const address of ['/?utm_source=letter&utm_medium=mail', '/?__proto__=1', '/?%E0%A4%A', '/?page=2']) {
       expect((await get(address)).body.equals(page.body), address).toBe(true);
     }
   });
 
-  it('is found where a proxy names the host as well', async () => {
+  it('is found when a proxy forwards an absolute address', async () => {
     const page = await get('/mental-models?page=2');
     for (const address of ['http://any.example/mental-models?page=2', 'http://any.example/mental-models/?page=2']) {
       expect((await get(address)).body.equals(page.body), address).toBe(true);
@@ -131,7 +136,7 @@ describe('the document of a public page', () => {
     expect(headers.location).toBe('/x?a=1');
   });
 
-  it('refuses to be sent anything, and says what it offers', async () => {
+  it('refuses other methods, and lists the allowed ones', async () => {
     for (const address of ['/', '/mental-models', '/dashboard', '/mark.svg', '/index.html', '/Pricing']) {
       for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
         const answer = await get(address, BROWSER, method);
@@ -144,21 +149,21 @@ describe('the document of a public page', () => {
 });
 
 describe('an entry of the library', () => {
-  it('that has moved leads to where it is now, whatever the address says besides', async () => {
+  it('that has moved redirects to its new address, with any query', async () => {
     for (const end of ['CB001', 'cb001', 'CB001/', 'CB001?token=x']) {
       const address = `/cognitive-biases/${end}`;
       const { status, headers } = await get(address);
       expect(status, address).toBe(301);
       expect(headers.location).toMatch(/^\/cognitive-biases\/[a-z-]+$/);
-      // Who has followed once asks again some day: an entry may become one of its own.
+      // Browsers ask again after a while, because a duplicate may become an entry.
       expect(headers['cache-control']).toBe('public, max-age=86400');
     }
   });
 });
 
-describe('an entry of the library that nobody knows', () => {
+describe('an unknown entry of the library', () => {
   it.each(['/mental-models/nothing', '/mental-models/nothing/', '/mental-models/%E0%A4%A', '/mental-models/%00'])(
-    'is not found, and the app may look once more: %s',
+    'is not found, and the app can check again: %s',
     async (address) => {
       const page = await get(address);
       expect(page.status).toBe(404);
@@ -168,8 +173,8 @@ describe('an entry of the library that nobody knows', () => {
   );
 });
 
-describe('a page of the app that has no document', () => {
-  it('is the empty one, packed or not', async () => {
+describe('a page of the app without a document', () => {
+  it('gets the empty document, compressed or not', async () => {
     const page = await get('/dashboard');
     expect(page.status).toBe(200);
     expect(isShell(page)).toBe(true);
@@ -178,14 +183,14 @@ describe('a page of the app that has no document', () => {
     expect(brotliDecompressSync(packed.body).equals(page.body)).toBe(true);
   });
 
-  it('is found with a slash at its end', async () => {
+  it('is found with a trailing slash', async () => {
     expect((await get('/dashboard/')).status).toBe(200);
   });
 });
 
-describe('an address that leads nowhere', () => {
+describe('an unknown address', () => {
   it.each(['/nothing-here', '/dashboard/nothing', '/constructor', '/__proto__', '/hasOwnProperty', '/og/nothing.png'])(
-    'is told so: %s',
+    'is answered with 404: %s',
     async (address) => {
       const page = await get(address);
       expect(page.status).toBe(404);
@@ -214,13 +219,13 @@ describe('an address that leads nowhere', () => {
     '/og',
     '/og/',
     '/index.html/',
-  ])('gives nothing away and breaks nothing: %s', async (address) => {
+  ])('reveals nothing and breaks nothing: %s', async (address) => {
     const answer = await get(address);
     expect([301, 400, 404]).toContain(answer.status);
     expect(answer.body.toString()).not.toMatch(/"documents"|"isEntry"|devDependencies/);
   });
 
-  it('in capital letters leads to its own spelling', async () => {
+  it('in capital letters redirects to the right spelling', async () => {
     for (const [address, location] of [
       ['/Pricing', '/pricing'],
       ['/FAQ/?ref=mail', '/faq?ref=mail'],
@@ -233,7 +238,7 @@ describe('an address that leads nowhere', () => {
     }
   });
 
-  it('never leads to another site', async () => {
+  it('never redirects to another site', async () => {
     for (const [address, location] of [
       ['//evil.example', '/evil.example'],
       ['//', '/'],
@@ -248,7 +253,7 @@ describe('an address that leads nowhere', () => {
 });
 
 describe('a file of the app', () => {
-  it('is kept for ever where its name changes with its content', async () => {
+  it('is cached forever if its name changes with its content', async () => {
     const script = /\/assets\/[\w.-]+\.js/.exec((await get('/')).body.toString())?.[0] ?? '';
     const answer = await get(script, { 'accept-encoding': 'br' });
     expect(answer.status).toBe(200);
@@ -268,20 +273,20 @@ describe('a file of the app', () => {
     ['/og/start.png', 'image/png'],
     ['/robots.txt', 'text/plain'],
     ['/sitemap.xml', 'application/xml'],
-  ])('%s has the type that it is of', async (path, type) => {
+  ])('%s has the right content type', async (path, type) => {
     const answer = await get(path, { accept: '*/*', 'accept-encoding': 'br' });
     expect(answer.status).toBe(200);
     expect(answer.headers['content-type']?.split(';')[0]).toBe(type);
     expect(answer.headers['cache-control']).not.toContain('immutable');
   });
 
-  it('has one address: the document that others start in has none', async () => {
+  it('has one address, except the empty document, which has none', async () => {
     const { status, headers } = await get('/index.html');
     expect([status, headers.location]).toEqual([301, '/']);
   });
 });
 
-it('the log names the address that was asked for', async () => {
+it('the log has the requested address', async () => {
   await get('/?utm_source=letter');
   await get('/settings');
   const paths = logged.flatMap(({ req }) => (req ? [req.path] : []));

@@ -2,23 +2,27 @@ import { AppError } from '@latticework/core/errors';
 import { addressOfPage, isPagePath } from '@latticework/core/pages';
 import type { Site } from '@latticework/core/site';
 import express, { type Express } from 'express';
-import { readBuiltFiles } from './builtFiles.ts';
+import { DOCUMENTS, readBuiltApp } from './builtApp.ts';
+import { type BuiltFile, readBuiltFiles, sendDocument } from './builtFiles.ts';
 import type { Logger } from './requestLog.ts';
 
-/** The folder of the documents of public pages, which have addresses of their own. Every other file has its name. */
-const DOCUMENTS = 'documents/';
-/** The document that any page can start in. */
+/** The empty document, in which any page can start. */
 const SHELL = 'client/index.html';
 
-/** What an address stands for: a file, or another address. */
-type Found = { file: string } | { movedTo: string };
+/** What an address stands for: a file, a document that was rendered after the build, or another address. */
+type Found = { file: string } | { document: BuiltFile } | { movedTo: string };
 
 /**
  * The built web app: its files, the documents of the public pages, and the empty document for every other address that
- * is one of its pages.
+ * is one of its pages. `newerDocument` returns the document of an address that was rendered after the build.
  */
-export function webApp(site: Site, log: Logger): Express {
-  const { built, names, send } = readBuiltFiles();
+export function webApp(
+  site: Site,
+  log: Logger,
+  newerDocument: (address: string) => BuiltFile | undefined = () => undefined,
+): Express {
+  const built = readBuiltApp();
+  const { names, send } = readBuiltFiles();
   const differing = Object.entries(site).filter(([name, value]) => built.site[name as keyof Site] !== value);
   if (differing.length > 0) {
     log.warn(
@@ -26,7 +30,7 @@ export function webApp(site: Site, log: Logger): Express {
       'The public pages were built for another installation. Build with the environment that they are served in.',
     );
   }
-  // Maps, because an address may be called like something that every object has.
+  // Maps, because an address may equal the name of a property that every object has.
   const documents = new Map(Object.entries(built.documents));
   const redirects = new Map(
     [['/index.html', '/'] as const, ...Object.entries(built.redirects)].map(([from, to]) => [from.toLowerCase(), to]),
@@ -35,7 +39,7 @@ export function webApp(site: Site, log: Logger): Express {
     names.filter((name) => !name.startsWith(DOCUMENTS)).map((name) => [name.slice(name.indexOf('/')), name]),
   );
 
-  // An app within the app: here answers have an ETag.
+  // A nested app, because only its answers have an ETag.
   const app = express();
   app.disable('x-powered-by');
   app.use((request, response, next) => {
@@ -48,9 +52,10 @@ export function webApp(site: Site, log: Logger): Express {
       throw new AppError('method_not_allowed', `${request.method} is not offered here.`);
     }
     if (found && 'movedTo' in found) {
-      // Not for good: a browser that was never to ask again could not be told otherwise.
+      // Not permanent: a browser would never ask again, and the address could not change back.
       return response.set('cache-control', 'public, max-age=86400').redirect(301, found.movedTo);
     }
+    if (found && 'document' in found) return sendDocument(request, response, found.document);
     if (found) return send(request, response, found.file);
 
     // A person who mistypes an address gets the app's own "not found" page; a program gets JSON.
@@ -61,26 +66,29 @@ export function webApp(site: Site, log: Logger): Express {
   return app;
 
   function find(path: string, query: string): Found | null {
-    // To a browser two slashes begin the name of a host, and the app could not start there.
+    // For a browser two slashes begin a host name, and the app could not start there.
     if (/[\\/]{2}/.test(path)) return { movedTo: path.replaceAll(/[\\/]{2,}/g, '/') + query };
 
-    // Read as the app reads it.
+    // Decoded like in the app.
     const parameters = new URLSearchParams(query);
-    const document = documents.get(addressOfPage(path, (name) => parameters.get(name)));
-    if (document !== undefined) return { file: `${DOCUMENTS}${document}` };
+    const address = addressOfPage(path, (name) => parameters.get(name));
+    const document = newerDocument(address);
+    if (document) return { document };
+    const file = documents.get(address);
+    if (file !== undefined) return { file: `${DOCUMENTS}${file}` };
     const plain = addressOfPage(path, () => null);
     const small = plain.toLowerCase();
     const movedTo = redirects.get(small);
     if (movedTo !== undefined) return { movedTo };
-    // Capital letters make no difference to people, and search engines find each page once.
+    // Case makes no difference to people, and search engines should find each page once.
     const isKnown = documents.has(small) || (isPagePath(small) && !isPagePath(plain));
     if (small !== plain && isKnown) return { movedTo: small + query };
-    const file = files.get(path);
-    if (file !== undefined) return { file };
+    const named = files.get(path);
+    if (named !== undefined) return { file: named };
     return isPagePath(path) && !isUnknownEntry(plain) ? { file: SHELL } : null;
   }
 
-  /** A page of its kind would have a document. The app asks the tables once more, which may know newer ones. */
+  /** Existing pages of this kind have a document. The app checks the tables once more, which may have newer entries. */
   function isUnknownEntry(address: string): boolean {
     const parent = address.slice(0, address.lastIndexOf('/'));
     return parent !== '' && documents.has(parent);

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { ErrorBody } from '@latticework/api/errorBody';
 import type { ErrorCode } from '@latticework/core/errors';
 
-/** Of answers that the app has no part in. They are JSON, and nothing is to be made of them. */
+/** The headers of answers that bypass the app. They are JSON that a browser must not render. */
 const HEADERS = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',
@@ -18,7 +18,7 @@ export const answerStarting: RequestListener = (_request, response) => {
   response.writeHead(503, { ...HEADERS, 'retry-after': '1' }).end(body);
 };
 
-/** Answers what Node's parser refuses, so that the app never sees it, in the same shape as every other error. */
+/** Answers requests that Node's parser refuses before the app gets them, in the shape of every other error. */
 export function answerUnreadable(server: Server): void {
   const answering = new WeakMap<Socket, ServerResponse>();
   server.on('request', ({ socket }, response) => answering.set(socket, response));
@@ -45,7 +45,7 @@ function refusalOf(fault: string | undefined, start = ''): Refusal {
     case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
       return [413, 'payload_too_large', 'The request is too large.'];
     case 'HPE_INVALID_METHOD':
-      // Something else than HTTP, such as the beginning of TLS, has no method either.
+      // Anything other than HTTP, such as the start of TLS, has no method either.
       return /^[A-Z-]+ /.test(start) ? METHOD_REFUSED : UNREADABLE;
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return [408, 'bad_request', 'The request took too long to arrive.'];

@@ -41,7 +41,7 @@ async function withSql<T>(action: (sql: ReturnType<typeof connectDatabase>) => P
 }
 
 describe('a job', () => {
-  it('is done once its transaction is over, at once where it was added', async () => {
+  it('runs once its transaction has committed, at once on the server that added it', async () => {
     const done: string[] = [];
     const job = noteJob((text) => done.push(text));
     const { jobs } = await start(job);
@@ -50,7 +50,7 @@ describe('a job', () => {
     await expect.poll(() => done).toEqual(['a']);
   });
 
-  it('is not there when its transaction was rolled back', async () => {
+  it('does not exist when its transaction was rolled back', async () => {
     const job = noteJob(() => {});
     const { jobs } = await start(job);
     await withSql(async (sql) => {
@@ -63,7 +63,7 @@ describe('a job', () => {
     });
   });
 
-  it('waits for a server when the one that added it has gone', async () => {
+  it('waits for another server when the one that added it has stopped', async () => {
     const done: string[] = [];
     const job = noteJob((text) => done.push(text));
     await withSql(async (sql) => {
@@ -77,7 +77,7 @@ describe('a job', () => {
     await expect.poll(() => done, { timeout: 10_000 }).toEqual(['a']);
   });
 
-  it('is done by one of several servers', async () => {
+  it('is run by one of several servers', async () => {
     const done: string[] = [];
     const job = noteJob((text) => done.push(text));
     const [first, second] = [await start(job), await start(job)];
@@ -93,7 +93,7 @@ describe('a job', () => {
     });
   });
 
-  it('that fails is tried again, and after the last try told of and put aside', async () => {
+  it('that fails is retried, and after the last try logged and set aside', async () => {
     const job = noteJob(() => {
       throw new Error('out of order');
     }, 1);
@@ -111,7 +111,7 @@ describe('a job', () => {
     });
   });
 
-  it('follows what a newer version says of its tries and its times', async () => {
+  it('takes on a newer version’s retries and schedule', async () => {
     const job = noteJob(() => {}, 3);
     const read = () =>
       withSql(async (sql) => ({
@@ -127,10 +127,10 @@ describe('a job', () => {
     expect(await read()).toEqual({ queue: [{ retry_limit: 40, retry_delay_max: 600 }], schedule: [] });
   });
 
-  it('that nobody asks for is run by the clock, and the queue notes that it was', async () => {
+  it('on a schedule runs by the clock, and the queue records it', async () => {
     let runs = 0;
     const job = { ...noteJob(() => {}), data: z.unknown(), run: async () => void runs++, every: '* * * * *' };
-    // The clock is looked at when a server starts, then every half minute.
+    // The clock is checked when a server starts, then every half minute.
     const { jobs } = await start(job as never);
     await jobs.stop();
     running.splice(0);

@@ -4,38 +4,40 @@ import type { z } from 'zod';
 import { connectDatabase, type Sql } from '../database/connect.ts';
 import type { Logger } from '../http/requestLog.ts';
 
-/** Work that is done apart from any request, by whichever server of an installation comes to it first. */
+/** Work outside of requests, run by the first free server of an installation. */
 export type Job<Data extends z.ZodType = z.ZodType> = {
   name: string;
   data: Data;
-  /** Has to be harmless when it is run again: a server may die between the work and noting it. */
+  /** Has to be idempotent: a server may die between the work and recording it. */
   run: (data: z.output<Data>) => Promise<void>;
-  /** How often, and how far apart at most, a job that failed is tried again; the pause begins at seconds and doubles. */
+  /**
+   * How often a failed job is retried, and the longest pause between tries; the pause starts at seconds and doubles.
+   */
   retry: { times: number; longestPauseSeconds: number };
-  /** Also run without being asked for, in cron's notation, UTC. */
+  /** A schedule on which the job also runs, in cron's notation, UTC. */
   every?: string;
 };
 
 export type Jobs = {
-  /** In the same transaction as what makes the work necessary, so that there is never one without the other. */
+  /** Adds the job in the transaction that makes it necessary, so that there is never one without the other. */
   add<Data extends z.ZodType>(transaction: TransactionSql, job: Job<Data>, data: z.input<Data>): Promise<void>;
-  /** Looks for jobs now rather than at the next poll. Call it when the transaction is over. */
+  /** Looks for jobs now instead of at the next poll. Call it when the transaction has committed. */
   wake(): void;
   stop(): Promise<void>;
 };
 
 const FIRST_PAUSE_S = 5;
-/** A job that waits longer than this for its next try is thrown away by the queue; no pause comes near. */
+/** The queue drops a job that waits longer than this for its next try; every pause is much shorter. */
 const RETENTION_S = 90 * 24 * 3600;
-/** A job may name somebody; what is done is only kept long enough for whoever is looking just now. */
+/** A job may contain personal data, so finished jobs are kept only briefly, for people who are watching. */
 const KEPT_WHEN_OVER_S = 3600;
-/** Where a job goes that failed for the last time, for somebody to look after. Nothing takes it from there. */
+/** The queue for jobs that failed for the last time, for an operator to handle. No server works on it. */
 const GIVEN_UP = 'given-up';
 const GIVEN_UP_KEPT_S = 365 * 24 * 3600;
-/** Stays below what a stopping server has. */
+/** Less than the time that a stopping server has. */
 const STOP_MS = 5_000;
 
-/** The queue hands most of its JSON over as text, which the driver would wrap into a JSON string once more. */
+/** The queue passes most of its JSON as text, which the driver would encode as a JSON string again. */
 const JSON_AS_WRITTEN = {
   to: 114,
   from: [114, 3802],
@@ -43,12 +45,12 @@ const JSON_AS_WRITTEN = {
   parse: (text: string): unknown => JSON.parse(text),
 };
 
-/** Jobs are rows of the database, in a schema of their own, so that none is lost with a server. */
+/** Jobs are rows of the database, in their own schema, so that none is lost with a server. */
 export async function startJobs(databaseUrl: string, jobs: readonly Job[], log: Logger): Promise<Jobs> {
-  // Through the server's own driver: the queue's would read an address with `sslmode` in another way.
+  // Uses the server's own driver, because the queue's would interpret `sslmode` in the URL differently.
   const sql = connectDatabase(databaseUrl, { max: 1, types: { json: JSON_AS_WRITTEN } });
   const boss = new PgBoss({ db: through(sql) });
-  boss.on('error', (error) => log.error({ err: error }, 'the job queue has a fault'));
+  boss.on('error', (error) => log.error({ err: error }, 'the job queue reported an error'));
   const stop = async () => {
     await boss.stop({ timeout: STOP_MS });
     await sql.end({ timeout: 5 });
@@ -78,7 +80,7 @@ export async function startJobs(databaseUrl: string, jobs: readonly Job[], log: 
   };
 }
 
-/** Brings the queue to what the job says, also one that was made by an older version. */
+/** Creates or updates the queue with the job's settings, also one that an older version made. */
 async function settle(boss: PgBoss, { name, retry, every }: Job): Promise<void> {
   const settings = {
     retryLimit: retry.times,
@@ -113,8 +115,7 @@ async function perform(job: Job, taken: Taken | undefined, log: Logger): Promise
     const left = taken.retryLimit - taken.retryCount;
     const entry = { err: error, job: job.name, triesLeft: left };
     if (left > 0) log.warn(entry, 'a job failed and will be tried again');
-    else
-      log.error({ ...entry, event: 'job_given_up' }, 'a job failed for the last time; somebody has to look after it');
+    else log.error({ ...entry, event: 'job_given_up' }, 'a job failed for the last time; an operator has to handle it');
     throw error;
   }
 }

@@ -39,7 +39,7 @@ const judge = (as: TestPerson, historyId: string, toolId: string, verdict: unkno
 const check = (as: TestPerson, historyId: string, step: unknown, checked: boolean) =>
   answerOf(CHECK, { historyId, step, checked }, as);
 
-/** What the person reads back, the way the screens do. */
+/** What the person reads back, with the query of the screens. */
 async function kept(person: TestPerson, historyId: string) {
   const { data, error } = await person.supabase
     .from('query_history')
@@ -59,7 +59,7 @@ const NO_FINDING = { status: 404, answer: { code: 'not_found', error: 'There is 
 const NO_STEP = { status: 404, answer: { code: 'not_found', error: 'There is no such step in your history.' } };
 
 describe('a verdict', () => {
-  it('is kept, changed and taken back, and sending it again changes nothing', async () => {
+  it('is stored, changed and taken back, and sending it again changes nothing', async () => {
     const person = await server.person();
     const id = await entryOf(person);
     const when = async () =>
@@ -82,7 +82,7 @@ describe('a verdict', () => {
   });
 
   it.each(['fits', null])(
-    'of %s is refused for what is not there and for what is somebody else’s, in the same words',
+    'of %s gives the same refusal for a missing finding and another person’s',
     async (verdict) => {
       const [person, other] = await Promise.all([server.person(), server.person()]);
       const [id, othersId] = await Promise.all([entryOf(person), entryOf(other)]);
@@ -109,7 +109,7 @@ describe('a step', () => {
     expect((await kept(person, id))?.steps).toEqual([2]);
   });
 
-  it.each([true, false])('(%s) is refused for what is not there and for what is somebody else’s', async (checked) => {
+  it.each([true, false])('(%s) is refused for a missing step and another person’s', async (checked) => {
     const [person, other] = await Promise.all([server.person(), server.person()]);
     const [id, othersId] = await Promise.all([entryOf(person), entryOf(other)]);
     await check(other, othersId, 1, true);
@@ -119,7 +119,7 @@ describe('a step', () => {
     expect((await kept(other, othersId))?.steps).toEqual([1]);
   });
 
-  it('is nowhere in an entry without a plan', async () => {
+  it('does not exist in an entry without a plan', async () => {
     const person = await server.person();
     const id = await entryOf(person);
     await server.sql`update public.query_history set full_response = full_response - 'narrativeAnalysis' where id = ${id}`;
@@ -152,7 +152,7 @@ describe('judgments', () => {
     expect((await server.post(CHECK, {})).status).toBe(401);
   });
 
-  it('go with their entry, which its owner deletes past this server', async () => {
+  it('are deleted with their entry, which its owner deletes through REST', async () => {
     const person = await server.person();
     const id = await entryOf(person);
     await judge(person, id, 'CB062', 'fits');
@@ -168,7 +168,7 @@ describe('judgments', () => {
   it.each([
     ['entry', (sql: Sql, _: TestPerson, id: string) => sql`delete from public.query_history where id = ${id}`],
     ['account', (sql: Sql, person: TestPerson) => sql`delete from auth.users where id = ${person.id}`],
-  ])('wait for a deletion of the %s that is under way, and then find nothing', async (_, deletion) => {
+  ])('wait for a concurrent deletion of the %s, and then find nothing', async (_, deletion) => {
     const person = await server.person();
     const id = await entryOf(person);
     const waiting = async () =>

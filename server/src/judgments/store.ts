@@ -6,8 +6,8 @@ export type PlannedStep = { userId: string; historyId: string; step: number };
 export type JudgmentStore = ReturnType<typeof createJudgmentStore>;
 
 /**
- * Each says whether there is such a finding or step among what that person has; if there is none, nothing is kept. The
- * entry is held while something is written about it: one that is just being deleted is waited for, and then gone.
+ * Each function returns whether the person has this finding or step; otherwise it writes nothing. Writing locks the
+ * entry, so it waits for a concurrent deletion and then finds nothing.
  */
 export function createJudgmentStore(sql: Sql) {
   return {

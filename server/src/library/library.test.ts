@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe('loading the library', () => {
-  it('brings every entry and every duplicate whose target is there', async () => {
+  it('inserts every entry and every duplicate whose target exists', async () => {
     const [row] = await server.sql<{ models: number; biases: number; duplicates: number }[]>`
       select (select count(*)::int from public.mental_models_library) as models,
         (select count(*)::int from public.cognitive_biases_library where not is_duplicate) as biases,
@@ -34,7 +34,7 @@ describe('loading the library', () => {
     });
   });
 
-  it('brings the examples, and the trending questions marked as samples', async () => {
+  it('inserts the examples, and the trending questions marked as samples', async () => {
     const { data } = await visitor.from('example_analyses').select('slug, pre_generated_analysis').order('slug');
     expect(data?.map((row) => row.slug)).toEqual(library.examples.map((example) => example.slug).sort());
     for (const row of data ?? []) analysisSchema.parse(row.pre_generated_analysis);
@@ -45,7 +45,7 @@ describe('loading the library', () => {
     expect(trending?.every((row) => row.metadata.sample === true)).toBe(true);
   });
 
-  it('leaves live trending questions alone', async () => {
+  it('leaves live trending questions unchanged', async () => {
     await server.sql`
       insert into public.trending_questions (question, category, topic_source) values ('A live one?', 'other', 'hn')
     `;
@@ -59,7 +59,7 @@ describe('loading the library', () => {
     expect(await loadLibraryIntoDatabase(server.sql, library)).toEqual({ written: 0, removed: 0 });
   });
 
-  it('writes just what changed and removes what is gone', async () => {
+  it('writes only what changed and deletes what was removed', async () => {
     const [first, second, ...rest] = library.models;
     if (!first || !second) throw new Error('the library is too small for this test');
     const changed = { ...library, models: [{ ...first, name: 'Changed' }, ...rest] };
@@ -95,7 +95,7 @@ describe('the command', () => {
       env: { ...process.env, LOG_LEVEL: 'silent', ...environment },
     });
 
-  it('loads an empty folder whole, and again changes nothing', async () => {
+  it('fills an empty database, and changes nothing the second time', async () => {
     const rows =
       library.models.length +
       library.biases.length +
@@ -112,7 +112,7 @@ describe('the command', () => {
     expect((await run(server.asHosted())).stdout).toContain(': rows written: 1, removed: 0');
   });
 
-  it('leaves a folder alone that a server is using, and says so', async () => {
+  it('refuses a folder that a running server is using', async () => {
     const own = await startTestServer({}, {}, { ownCluster: true });
     await expect(run({ DATA_DIR: own.dataDir })).rejects.toMatchObject({
       code: 1,
@@ -123,14 +123,14 @@ describe('the command', () => {
 });
 
 describe('the map', () => {
-  it('is given to anybody, whole, and may be kept for a while', async () => {
+  it('is public, complete, and cacheable for a while', async () => {
     const response = await server.get('/functions/v1/library-map', { headers: { 'accept-encoding': 'br' } });
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('public, max-age=3600');
     const map = libraryMapSchema.strict().parse(await response.json());
     expect(map.nodes.map(({ slug }) => slug)).toEqual([...library.models, ...library.biases].map(({ slug }) => slug));
     for (const place of [...map.related, ...map.remedies].flat()) expect(map.nodes[place]).toBeDefined();
-    // Three quarters of it are not sent.
+    // Three quarters of it are saved.
     expect(response.headers.get('content-encoding')).toBe('br');
     expect(response.headers.get('vary')?.toLowerCase()).toContain('accept-encoding');
   });
@@ -158,7 +158,7 @@ describe("the library pages' queries", () => {
     expect(await search('a, b (c)')).toMatchObject({ data: [], error: null });
   });
 
-  it('find a bias by its id, by its slug, and tell a duplicate with its target', async () => {
+  it('find a bias by its id and slug, and mark a duplicate with its target', async () => {
     const bySlug = await visitor
       .from('cognitive_biases_library')
       .select('id, cb_id')
@@ -174,12 +174,12 @@ describe("the library pages' queries", () => {
     expect(duplicate.data).toEqual({ is_duplicate: true, duplicate_of_id: bySlug.data?.id });
   });
 
-  it('say PGRST116 for a slug that is not there', async () => {
+  it('answer PGRST116 for an unknown slug', async () => {
     const { error } = await visitor.from('mental_models_library').select('*').eq('slug', 'no-such-model').single();
     expect(error?.code).toBe('PGRST116');
   });
 
-  it('search biases by their id as well, without the duplicates', async () => {
+  it('search biases by their id too, without the duplicates', async () => {
     const search = (text: string) =>
       visitor
         .from('cognitive_biases_library')
@@ -191,7 +191,7 @@ describe("the library pages' queries", () => {
     expect((await search('')).count).toBe(227);
   });
 
-  it('filter by category, with the count of what is left', async () => {
+  it('filter by category, with the count of the matches', async () => {
     const { count } = await visitor
       .from('mental_models_library')
       .select('slug', { count: 'exact', head: true })

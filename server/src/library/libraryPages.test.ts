@@ -20,7 +20,7 @@ const tables = () => ({ supabase: server.anonymous() });
 const modelPage = (slug: string) => readModelPage(tables(), slug, soon());
 const biasPage = (slugOrId: string) => readBiasPage(tables(), slugOrId, soon());
 
-/** The answers that the document of this address brings along, by their keys. */
+/** The query results that the document of this address contains, by their keys. */
 async function documentData(path: string): Promise<[string[], unknown][]> {
   const answer = await server.get(path);
   expect(answer.status).toBe(200);
@@ -28,7 +28,7 @@ async function documentData(path: string): Promise<[string[], unknown][]> {
   return JSON.parse(embedded ?? '').pageData;
 }
 
-describe("what an entry's document brings along is what the tables answer", () => {
+describe("the results in an entry's document are what the tables answer", () => {
   const some = <Entry>(entries: Entry[]) => [0, 1, 57, 106, 183, -2, -1].flatMap((index) => entries.at(index) ?? []);
 
   it.each(some(models).map(({ slug }) => slug))('for the model %s', async (slug) => {
@@ -56,7 +56,7 @@ describe('the neighbors of an entry', () => {
     });
   });
 
-  it('leave out the duplicates that lie among the biases', async () => {
+  it('leave out the duplicates among the biases', async () => {
     const duplicates = new Set(library.duplicates.map(({ slug }) => slug));
     await server.sql`
       update public.cognitive_biases_library as duplicate set order_index = 0
@@ -71,12 +71,12 @@ describe('the neighbors of an entry', () => {
 describe('a bias', () => {
   const { cb_id: id, slug } = biases.at(57) as (typeof biases)[number];
 
-  it('is reached by its id, in whatever case, at the address of its slug', async () => {
+  it('is found by its id in any case, at the address of its slug', async () => {
     expect(await biasPage(id)).toEqual({ movedTo: slug });
     expect(await biasPage(id.toLowerCase())).toEqual({ movedTo: slug });
   });
 
-  it.each(library.duplicates)('is what its duplicate $cbId leads to', async ({ cbId, slug: old, duplicateOf }) => {
+  it.each(library.duplicates)('is where its duplicate $cbId redirects', async ({ cbId, slug: old, duplicateOf }) => {
     const canonical = library.biases.find((bias) => bias.cb_id === duplicateOf)?.slug;
     expect(await biasPage(cbId)).toEqual({ movedTo: canonical });
     expect(await biasPage(old)).toEqual({ movedTo: canonical });

@@ -34,7 +34,7 @@ const read = (type: Kind, params: Partial<EntryListParams>) =>
   );
 
 describe('a list of the library', () => {
-  it('holds what the words are in, whatever they are, and nothing else', async () => {
+  it('contains exactly the entries with the words, whatever they are', async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...KINDS), searches, async (type, search) => {
         const { entries, total } = await read(type, { search });
@@ -48,19 +48,19 @@ describe('a list of the library', () => {
     );
   });
 
-  it('holds no entry for a star, a percent sign or a line, which stand for nothing but themselves', async () => {
+  it('contains no entry for a star, a percent sign or an underscore, which are not wildcards', async () => {
     for (const search of ['a*e', 'b%s', 'bia_', 'm.del', 'models|biases']) {
       expect(await read('cognitive_bias', { search })).toEqual({ entries: [], total: 0 });
     }
   });
 
-  it.each(['a', '.', '\\', "'", '*', '%', '漢', '𝄞'])('holds no entry for very many times %s', async (character) => {
+  it.each(['a', '.', '\\', "'", '*', '%', '漢', '𝄞'])('contains no entry for very many times %s', async (character) => {
     for (const times of [100, 200, 400, 401]) {
       expect(await read('cognitive_bias', { search: character.repeat(times) })).toEqual({ entries: [], total: 0 });
     }
   });
 
-  it('is one category page by page, in order', async () => {
+  it('shows one category page by page, in order', async () => {
     const expected = ENTRIES.mental_model.filter(({ category }) => category === 'physics-chemistry');
     const pages = [1, 2].map((page) => read('mental_model', { category: 'physics-chemistry', page }));
     const lists = await Promise.all(pages);
@@ -68,19 +68,16 @@ describe('a list of the library', () => {
     expect(lists.map(({ total }) => total)).toEqual([expected.length, expected.length]);
   });
 
-  it.each([17, 1000, Number.MAX_SAFE_INTEGER])(
-    'says how many there are where page %i is beyond the end',
-    async (page) => {
-      expect(await read('mental_model', { page })).toEqual({ entries: [], total: 315 });
-      expect(await read('cognitive_bias', { search: 'Anchor', page })).toMatchObject({ entries: [] });
-      expect((await read('cognitive_bias', { search: 'no such thing', page })).total).toBe(0);
-    },
-  );
+  it.each([17, 1000, Number.MAX_SAFE_INTEGER])('gives the count when page %i is beyond the end', async (page) => {
+    expect(await read('mental_model', { page })).toEqual({ entries: [], total: 315 });
+    expect(await read('cognitive_bias', { search: 'Anchor', page })).toMatchObject({ entries: [] });
+    expect((await read('cognitive_bias', { search: 'no such thing', page })).total).toBe(0);
+  });
 });
 
 const idsOf = (entries: EntryCard[]) => entries.map(({ id }) => id);
 
-/** Parts of entries in another case, with the signs that mean something to a filter, and anything at all. */
+/** Parts of entries in another case, with the special characters of filters, and arbitrary text. */
 const signs = fc.constantFrom(
   '"',
   ',',

@@ -8,8 +8,8 @@ import type { Sql } from '../database/connect.ts';
 export type LoadCounts = { written: number; removed: number };
 
 /**
- * Brings the library tables to what the files say, in one transaction: rows whose content changed are written, rows
- * that no file has any more are removed, the rest is left alone. Running it again changes nothing.
+ * Makes the library tables equal to the files, in one transaction: writes rows whose content changed, deletes rows
+ * without a file, and leaves the rest unchanged. Running it again changes nothing.
  */
 export async function loadLibraryIntoDatabase(sql: Sql, library: Library): Promise<LoadCounts> {
   const models = library.models.map((model) => withHash(modelRow(model)));
@@ -60,7 +60,7 @@ export async function loadLibraryIntoDatabase(sql: Sql, library: Library): Promi
   );
 
   return sql.begin(async (transaction) => {
-    // Servers that start together take turns.
+    // Servers that start at the same time take turns.
     await transaction`select pg_advisory_xact_lock(hashtextextended('load library', 0))`;
 
     const removed = [
@@ -73,7 +73,7 @@ export async function loadLibraryIntoDatabase(sql: Sql, library: Library): Promi
     const written = [
       await upsert(transaction, 'mental_models_library', dated(models)),
       await upsert(transaction, 'cognitive_biases_library', dated(biases)),
-      // Last, because each points to the row of its canonical bias.
+      // Last, because each references the row of its canonical bias.
       await upsert(transaction, 'cognitive_biases_library', dated(await resolved(transaction, duplicates))),
       await upsert(transaction, 'example_analyses', examples),
       await upsert(transaction, 'trending_questions', trending),
@@ -98,7 +98,7 @@ async function remove(sql: TransactionSql, table: Table, kept: Row[]): Promise<n
   return count;
 }
 
-/** Writes the rows whose content is not what the table holds. All rows have the columns of the first. */
+/** Writes the rows whose content differs from the table's. All rows have the columns of the first. */
 async function upsert(sql: TransactionSql, table: Table, rows: Row[]): Promise<number> {
   if (!rows[0]) return 0;
   const columns = Object.keys(rows[0]);
@@ -129,13 +129,13 @@ async function resolved<Duplicate extends Row & { duplicate_of: string }>(
 
 const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
 
-/** With the time of the change, which is no content: it is written only where something else changed. */
+/** Adds the time of the change, which is not part of the hash: it is written only when something else changed. */
 function dated<Row extends object>(rows: Row[]): (Row & { updated_at: string })[] {
   const now = new Date().toISOString();
   return rows.map((row) => ({ ...row, updated_at: now }));
 }
 
-/** A row with the hash of what is in it. */
+/** The row with the hash of its content. */
 function withHash<Row extends object>(row: Row): Row & { content_hash: string } {
   return { ...row, content_hash: createHash('sha256').update(JSON.stringify(row)).digest('hex') };
 }

@@ -1,6 +1,6 @@
 /**
- * `pnpm library:load`: brings the database that the environment names to what the library's files say, without starting
- * a server. A server does the same at its start.
+ * `pnpm library:load`: loads the library's files into the database that the environment names, without starting a
+ * server. A server does the same at its start.
  */
 import { loadLibrary } from '@latticework/library/library';
 import { ConfigError, readConfig } from '../config.ts';

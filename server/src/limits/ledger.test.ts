@@ -11,7 +11,7 @@ let ledger: Ledger;
 beforeAll(async () => {
   sql = connectDatabase(database.url, { max: 20 });
   ledger = createLedger(sql);
-  // So many connections that claims really meet; opening them is not what is tried here.
+  // Enough connections for claims to really run concurrently, opened before the test.
   await Promise.all(Array.from({ length: 20 }, () => sql`select pg_sleep(0.1)`));
 });
 afterAll(() => sql.end());
@@ -35,7 +35,7 @@ const request = (userId: string, change: Partial<ClaimRequest> = {}): ClaimReque
 });
 
 describe('a claim', () => {
-  it.each([1, 2])('is granted %i times and no more to requests that meet, round after round', async (limit) => {
+  it.each([1, 2])('is granted exactly %i times to concurrent requests, round after round', async (limit) => {
     for (let round = 0; round < 10; round++) {
       const userId = await newUser();
       const claims = await Promise.all(Array.from({ length: 40 }, () => ledger.claim(request(userId, { limit }))));
@@ -44,7 +44,7 @@ describe('a claim', () => {
     }
   });
 
-  it('is one claim for requests with one key that meet, and the others are told to wait', async () => {
+  it('is made once for concurrent requests with one key, and the others are told to wait', async () => {
     for (let round = 0; round < 10; round++) {
       const change = { idempotencyKey: randomUUID(), limit: 5 };
       const userId = await newUser();
@@ -54,7 +54,7 @@ describe('a claim', () => {
     }
   });
 
-  it('of another person is not waited for', async () => {
+  it('does not wait for another person’s', async () => {
     const [first, second] = await Promise.all([newUser(), newUser()]);
     await sql.begin(async (transaction) => {
       await createLedger(transaction as unknown as Sql).claim(request(first));
@@ -62,7 +62,7 @@ describe('a claim', () => {
     });
   });
 
-  it('stops counting when its lease has run out, and its key may be used again', async () => {
+  it('stops counting when its lease has expired, and its key can be used again', async () => {
     const userId = await newUser();
     const key = randomUUID();
     expect((await ledger.claim(request(userId, { leaseSeconds: -1, idempotencyKey: key }))).outcome).toBe('claimed');
@@ -71,7 +71,7 @@ describe('a claim', () => {
     expect((await ledger.usage(userId, '')).manualUsed).toBe(1);
   });
 
-  it('is given back once, and never after it was completed', async () => {
+  it('is returned once, and never after it was completed', async () => {
     const userId = await newUser();
     const claim = await ledger.claim(request(userId));
     if (claim.outcome !== 'claimed') throw new Error(claim.outcome);
@@ -80,7 +80,7 @@ describe('a claim', () => {
     expect((await ledger.usage(userId, '')).manualUsed).toBe(1);
   });
 
-  it('that was abandoned is given back: all of them to a server alone, the expired ones elsewhere', async () => {
+  it('that was abandoned is returned: all of them on a single server, only expired ones elsewhere', async () => {
     const userId = await newUser();
     await ledger.claim(request(userId, { limit: null }));
     await ledger.claim(request(userId, { limit: null, leaseSeconds: -1 }));

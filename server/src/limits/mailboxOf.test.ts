@@ -31,7 +31,7 @@ describe('the mailbox behind an address', () => {
     expect(mailboxOf(address)).toBe(mailbox);
   });
 
-  it('is one at Google whatever the dots, the tag, the case and the name of the provider', () => {
+  it('is the same at Google with any dots, tag, case and domain', () => {
     const spelling = local.chain((name) =>
       fc.record({ name: fc.constant(name), spelled: dotted(name).chain(cased), tag: tag.chain(cased), domain: google }),
     );
@@ -42,7 +42,7 @@ describe('the mailbox behind an address', () => {
     );
   });
 
-  it('is one elsewhere whatever the tag and the case, but dots are part of it', () => {
+  it('is the same elsewhere with any tag and case, but dots count', () => {
     const spelling = local
       .chain(dotted)
       .chain((name) =>
@@ -55,7 +55,7 @@ describe('the mailbox behind an address', () => {
     );
   });
 
-  it('is itself an address of that mailbox', () => {
+  it('is itself an address of the same mailbox', () => {
     fc.assert(
       fc.property(fc.oneof(fc.emailAddress(), fc.string()), (address) => {
         expect(mailboxOf(mailboxOf(address))).toBe(mailboxOf(address));
@@ -64,7 +64,7 @@ describe('the mailbox behind an address', () => {
   });
 });
 
-describe('what the ledger keeps of an address', () => {
+describe('the hash of an address in the ledger', () => {
   const hash = createEmailHash('secret');
 
   it('is the same for all spellings of one mailbox', () => {
@@ -73,7 +73,7 @@ describe('what the ledger keeps of an address', () => {
     expect(hash('a.nn@example.test')).not.toBe(hash('ann@example.test'));
   });
 
-  it('depends on the secret, and does not show the address', () => {
+  it('depends on the secret, and does not reveal the address', () => {
     expect(createEmailHash('another')('ann@gmail.com')).not.toBe(hash('ann@gmail.com'));
     expect(hash('ann@gmail.com')).toMatch(/^[0-9a-f]{64}$/);
   });

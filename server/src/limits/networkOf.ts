@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** What one household has: an address of IPv4, or the 2^64 addresses that share the first half of one of IPv6. */
+/** The network of one household: an IPv4 address, or the 2^64 IPv6 addresses that share the first half. */
 export function networkOf(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip;
   const address = ipaddr.process(ip);

@@ -22,7 +22,7 @@ export type ClaimOutcome =
   | { outcome: 'limit_reached' | 'in_progress' | 'conflict' }
   | { outcome: 'completed'; historyId: string | null };
 
-/** The ledger of analyses. One function of the database claims; see the migration for why it is atomic. */
+/** The ledger of analyses. One database function claims; see the migration for why it is atomic. */
 export function createLedger(sql: Sql) {
   return {
     async claim(request: ClaimRequest): Promise<ClaimOutcome> {
@@ -51,12 +51,12 @@ export function createLedger(sql: Sql) {
       }
     },
 
-    /** Gives an open claim back. Exactly once: a completed or returned claim is left as it is. */
+    /** Returns an open claim, exactly once: a completed or returned claim stays as it is. */
     async giveBack(claimId: string): Promise<void> {
       await sql`update private.analysis_claims set state = 'returned' where id = ${claimId} and state = 'open'`;
     },
 
-    /** Returns the claims of requests that died. `all` is for a server that is alone with its database. */
+    /** Returns the claims of requests that died. `all` is for a server that has its database to itself. */
     async giveBackAbandoned(scope: 'all' | 'expired'): Promise<number> {
       const { count } = await sql`
         update private.analysis_claims set state = 'returned'

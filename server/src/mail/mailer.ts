@@ -1,16 +1,16 @@
 import { createTransport } from 'nodemailer';
 import addressparser from 'nodemailer/lib/addressparser';
 
-/** A server that does not answer must not hold up a sign-up for minutes, as Nodemailer's own limits would. */
+/** A mail server that does not answer must not delay a sign-up for minutes, as Nodemailer's defaults would. */
 const TIMEOUTS = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 15_000, dnsTimeout: 5_000 };
 
-/** Out-of-office programs do not answer what says that nobody wrote it. */
+/** Out-of-office programs do not reply to mails that are marked as automatic. */
 const NOBODY_WROTE_IT = { 'Auto-Submitted': 'auto-generated' };
 
-/** One of ours. */
+/** An automatic mail. */
 type Notice = { to: string; subject: string; html: string; text: string };
 
-/** What somebody wrote, and who wants the answer. */
+/** A person's message, and the address for replies. */
 export type Letter = { to: string; replyTo: { name: string; address: string }; subject: string; text: string };
 
 export type Mailer = {
@@ -19,7 +19,7 @@ export type Mailer = {
   close: () => Promise<void>;
 };
 
-/** Sends through an SMTP server, over connections that are kept. `from` is a header: `Latticework <hello@…>`. */
+/** Sends through an SMTP server, over pooled connections. `from` is a header: `Latticework <hello@…>`. */
 export function createMailer(smtpUrl: string, from: string): Mailer {
   const transport = createTransport(
     { url: smtpUrl, pool: true, maxConnections: 3, name: domainOf(from), ...TIMEOUTS },
@@ -30,7 +30,7 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
       await transport.sendMail({ ...notice, headers: NOBODY_WROTE_IT });
     },
     async handOn({ to, ...letter }) {
-      // Addresses as objects, which are not taken apart again.
+      // Addresses as objects, which Nodemailer does not parse again.
       await transport.sendMail({ ...letter, to: { name: '', address: to } });
     },
     async close() {
@@ -39,7 +39,7 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
   };
 }
 
-/** What the server greets others as; by itself Nodemailer tells the name of the machine. */
+/** The name for the SMTP greeting; Nodemailer's default reveals the name of the machine. */
 function domainOf(from: string): string | undefined {
   const [sender] = addressparser(from, { flatten: true });
   return sender?.address.split('@').at(1);

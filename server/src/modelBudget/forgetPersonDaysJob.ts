@@ -3,7 +3,7 @@ import type { Sql } from '../database/connect.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { forgetPersonDays } from './store.ts';
 
-/** What somebody spent on the model says who they are no longer than it counts. */
+/** Deletes what each person spent on the model as soon as it no longer counts. */
 export function forgetPersonDaysJob(sql: Sql): Job {
   return {
     name: 'forget-model-token-days',

@@ -39,7 +39,7 @@ async function spentTodayBy(person: string): Promise<number> {
 }
 
 describe('the budget of a day', () => {
-  it('is never exceeded by requests that meet, of whatever server', async () => {
+  it('is never exceeded by concurrent requests, across servers', async () => {
     const budgets = servers.map((sql) => budget(1_000, 1_000, sql));
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, at) => budgets[at % 2]?.reserve(90, `person ${at}`)),
@@ -49,7 +49,7 @@ describe('the budget of a day', () => {
     expect(await spentToday()).toBe(990);
   });
 
-  it('is charged what was used instead of what was set aside, once', async () => {
+  it('is charged what was used instead of what was reserved, once', async () => {
     const reservation = await reserved(budget(1_000), 800);
     expect((await budget(1_000).reserve(300, 'ben')).refused).toBe('installation');
     await Promise.all([reservation.settle(150), reservation.settle(150)]);
@@ -59,18 +59,18 @@ describe('the budget of a day', () => {
     expect((await budget(1_000).reserve(300, 'ben')).refused).toBeNull();
   });
 
-  it('allows for a request that used more than was set aside', async () => {
+  it('counts what a request used beyond its reservation', async () => {
     await (await reserved(budget(1_000), 400)).settle(1_200);
     expect(await spentToday()).toBe(1_200);
     expect((await budget(1_000).reserve(1, 'ben')).refused).toBe('installation');
   });
 
-  it('refuses a request that is larger than a whole day, on a day without any', async () => {
+  it('refuses a request larger than a whole day, also on an unused day', async () => {
     expect((await budget(1_000, 5_000).reserve(1_001, 'ann')).refused).toBe('installation');
     expect(await spentToday()).toBe(0);
   });
 
-  it('starts over each day by the clock of the database', async () => {
+  it('starts over each day, by the database’s clock', async () => {
     await reserved(budget(1_000), 1_000);
     expect((await budget(1_000).reserve(1, 'ann')).refused).not.toBeNull();
     await servers[0]`update private.model_token_days set day = day - 1`;
@@ -95,7 +95,7 @@ describe('the budget of a day', () => {
 });
 
 describe('the share of a person', () => {
-  it('is never exceeded by requests that meet, of whatever server, and takes nothing from others', async () => {
+  it('is never exceeded by concurrent requests, across servers, and takes nothing from others', async () => {
     const budgets = servers.map((sql) => budget(10_000, 1_000, sql));
     const answers = await Promise.all(Array.from({ length: 60 }, (_, at) => budgets[at % 2]?.reserve(90, 'ann')));
     expect(answers.filter((answer) => answer?.refused === null)).toHaveLength(11);
@@ -105,7 +105,7 @@ describe('the share of a person', () => {
     expect((await budget(10_000, 1_000).reserve(90, 'ben')).refused).toBeNull();
   });
 
-  it('is not touched when the installation has no room, however many ask at once', async () => {
+  it('is not charged when the installation’s budget is used up, however many ask at once', async () => {
     await reserved(budget(1_000), 950, 'ben');
     const answers = await Promise.all(Array.from({ length: 30 }, () => budget(1_000, 500).reserve(100, 'ann')));
     expect(new Set(answers.map(({ refused }) => refused))).toEqual(new Set(['installation']));
@@ -113,7 +113,7 @@ describe('the share of a person', () => {
     expect(await spentToday()).toBe(950);
   });
 
-  it('agrees with the sum of the installation when reservations and settlements cross', async () => {
+  it('adds up to the installation’s total when reservations and settlements overlap', async () => {
     const budgets = servers.map((sql) => budget(100_000, 3_000, sql));
     await Promise.all(
       Array.from({ length: 80 }, async (_, at) => {
@@ -124,7 +124,7 @@ describe('the share of a person', () => {
     expect((await spentTodayBy('ann')) + (await spentTodayBy('ben'))).toBe(await spentToday());
   });
 
-  it('is forgotten after the day that follows it, by a job that runs every hour', async () => {
+  it('is deleted after the following day, by a job that runs every hour', async () => {
     await servers[0].unsafe(`
       insert into private.model_token_person_days
       values (${TODAY} - 2, 'ann', 1), (${TODAY} - 1, 'ann', 2), (${TODAY}, 'ann', 3)

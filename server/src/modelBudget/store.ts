@@ -4,8 +4,8 @@ import type { Sql } from '../database/connect.ts';
 export type DailyTokens = { tokensPerPersonPerDay: number; tokensPerDay: number };
 
 /**
- * What may be spent on a model in a day of UTC, kept in the database for all servers; see the migration. People are
- * told apart by the keyed hash of their address.
+ * What may be spent on a model in a UTC day, kept in the database for all servers; see the migration. People are
+ * identified by the keyed hash of their address.
  */
 export function createModelBudget(sql: Sql, { tokensPerPersonPerDay, tokensPerDay }: DailyTokens): TokenBudget {
   return {

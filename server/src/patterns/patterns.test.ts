@@ -37,7 +37,7 @@ const stored = (id: string) => {
   const { slug, name, type } = entry(id);
   return { id, slug, name, type, strength: 'strong' };
 };
-/** An id that redirects, and the one that it redirects to. */
+/** An id that redirects, and its target. */
 const renamed = (): [old: string, canonical: string] => {
   const duplicate = [...library.values()].find(({ id, countedAs }) => id !== countedAs);
   if (!duplicate) throw new Error('the library has no duplicate');
@@ -82,14 +82,14 @@ const daysAgo = (days: number) => new Date(Date.now() - days * DAY);
 const toolIn = ({ tools }: Patterns, id: string) => tools.find((tool) => tool.id === id);
 
 describe('patterns', () => {
-  it('are empty for who has asked nothing, with the twelve months up to this one', async () => {
+  it('are empty for a person who has asked nothing, with the twelve months up to this one', async () => {
     const { months, ...rest } = await patterns(await server.person());
     expect(rest).toEqual({ questions: 0, capped: false, tools: [], practice: { counter: [], again: [] } });
     expect(months).toHaveLength(PATTERNS_MONTHS);
     expect(months.at(-1)).toEqual({ month: new Date().toISOString().slice(0, 7), questions: 0 });
   });
 
-  it('are what a plain count of the same rows gives, whatever they hold', async () => {
+  it('equal a plain count of the same rows, whatever they contain', async () => {
     const person = await server.person();
     const [old, canonical] = renamed();
     const ids = ['MM001', 'MM002', 'CB001', 'CB002', old, canonical, 'SI001', 'MM999'];
@@ -115,12 +115,12 @@ describe('patterns', () => {
     );
   });
 
-  it('put a question into the month in which it was asked where the person lives', async () => {
+  it('put a question into the month of the person’s time zone', async () => {
     const person = await server.person();
     const first = new Date();
     first.setUTCDate(1);
     first.setUTCHours(0, 30, 0, 0);
-    // Half past midnight in London is the evening before in Los Angeles, and long past in Auckland.
+    // Half past midnight in London is the evening before in Los Angeles, and midday in Auckland.
     if (first.getTime() > Date.now()) first.setUTCMonth(first.getUTCMonth() - 1);
     await keep(person, [{ at: first, tools: [stored('MM001')] }]);
     const month = async (timeZone: string) => {
@@ -136,7 +136,7 @@ describe('patterns', () => {
     expect(await month('Pacific/Auckland')).toBe(first.toISOString().slice(0, 7));
   });
 
-  it('count what is older than the twelve months in all, and nowhere else', async () => {
+  it('count older questions than the twelve months only in the totals', async () => {
     const person = await server.person();
     const [old] = await keep(person, [
       { at: daysAgo(400), tools: [stored('CB001')], verdicts: { CB001: 'fits' } },
@@ -165,7 +165,7 @@ describe('patterns', () => {
     expect(foundIn?.[1]?.text).toBe('Question 2');
   });
 
-  it('never count what is somebody else’s, nor a verdict of theirs', async () => {
+  it('never count another person’s questions or verdicts', async () => {
     const [person, other] = await Promise.all([server.person(), server.person()]);
     await keep(other, [{ at: daysAgo(1), tools: [stored('CB002')] }]);
     const [mine = ''] = await keep(person, [{ at: daysAgo(1), tools: [stored('CB001')] }]);
@@ -178,7 +178,7 @@ describe('patterns', () => {
     expect((await ask(undefined)).status).toBe(401);
   });
 
-  it('pass over what an odd row holds, and read the rest of it', async () => {
+  it('skip malformed parts of a row, and read the rest', async () => {
     const person = await server.person();
     const { slug, type } = entry('MM003');
     const odd: unknown[] = [null, 'text', 7, {}, { id: 'MM001' }, [], [null, 1, 'x', [], { id: 5 }, { id: null }, {}]];
@@ -202,7 +202,7 @@ describe('patterns', () => {
     expect((await patterns(premium)).tools).toHaveLength(1);
   });
 
-  it('say what to practice: models of the library against what recurs, and a model that fitted once', async () => {
+  it('suggest what to practice: models against recurring biases, and a model that fitted once', async () => {
     const person = await server.person();
     const tools = [stored('CB001')];
     await keep(person, [
@@ -219,7 +219,7 @@ describe('patterns', () => {
     expect(practice.again.map(({ id }) => id)).toEqual(['MM300']);
   });
 
-  it('rest what to practice on the twelve months', async () => {
+  it('base what to practice on the twelve months', async () => {
     const person = await server.person();
     await keep(
       person,
@@ -228,7 +228,7 @@ describe('patterns', () => {
     expect((await patterns(person)).practice).toEqual({ counter: [], again: [] });
   });
 
-  it('stop at the newest questions of very many, and say so', async () => {
+  it('stop at a maximum of newest questions, and say so', async () => {
     const person = await server.person();
     await server.sql`
       insert into public.query_history (user_id, query_type, query_text, tier_at_query, created_at, recommended_tools)
@@ -250,14 +250,14 @@ describe('patterns', () => {
     [{ timeZone: '+02:00' }],
     [{ timeZone: "UTC'; drop table x; --" }],
     [{ timeZone: 'UTC', user_id: 'somebody' }],
-  ])('refuse %j with words', async (query) => {
+  ])('refuse %j with an explanation', async (query) => {
     expect(await ask(await server.person(), query as Record<string, string>)).toMatchObject({
       status: 400,
       body: { code: 'bad_request', error: expect.any(String) },
     });
   });
 
-  it('take every time zone that JavaScript knows', async () => {
+  it('accept every time zone that JavaScript knows', async () => {
     const person = await server.person();
     await keep(person, [{ at: daysAgo(1), tools: [stored('MM001')] }]);
     const [row] = await server.sql<
@@ -268,7 +268,7 @@ describe('patterns', () => {
   });
 });
 
-/** The same numbers, counted in the plainest way. */
+/** The same numbers, counted in the simplest way. */
 function reference(questions: Question[], ids: string[], timeZone: string) {
   const months = lastMonths(timeZone);
   const tools = new Map<string, { counts: Map<string, typeof NO_FINDINGS>; found: [Date, string][] }>();

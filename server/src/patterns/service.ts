@@ -6,7 +6,7 @@ export type PatternsService = ReturnType<typeof createPatternsService>;
 
 export function createPatternsService(store: PatternsStore) {
   return {
-    /** What recurs for this person, and what to practice. What to practice rests on the last months alone. */
+    /** What recurs for this person, and what to practice, which depends only on the last months. */
     async patterns(userId: string, timeZone: string): Promise<Patterns> {
       const found = await store.found({ userId, timeZone });
       const lately = found.tools.map(({ byMonth, ...tool }) => ({

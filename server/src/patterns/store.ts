@@ -4,15 +4,15 @@ import { addCounts, type FindingCounts, NO_FINDINGS, type ToolName } from '@latt
 import postgres from 'postgres';
 import type { Sql } from '../database/connect.ts';
 
-/** What was found in one person's questions, before anything is made of it. */
+/** The raw counts of one person's questions and findings. */
 export type Found = Omit<Patterns, 'practice'>;
 export type PatternsStore = ReturnType<typeof createPatternsStore>;
 
 const FOUND_IN = 3;
 const EXCERPT = 100;
-/** Thrice what an analysis names at most. It bounds the work, and tells the planner that these lists are short. */
+/** Three times what an analysis names at most. It limits the work, and tells the planner that these lists are short. */
 const TOOLS_OF_A_QUESTION = 20;
-/** What PostgreSQL answers to a time zone that it does not know, though JavaScript does. */
+/** PostgreSQL's code for a time zone that it does not know, although JavaScript does. */
 const INVALID_PARAMETER = '22023';
 
 type Asker = { userId: string; timeZone: string };
@@ -41,7 +41,9 @@ export function createPatternsStore(sql: Sql) {
       }
     },
 
-    /** The models that the library sets against each bias: first what it names as remedies, then models that name it. */
+    /**
+     * The models that counter each bias: first those that the bias names as remedies, then those that name the bias.
+     */
     async counterModels(biasIds: string[]): Promise<Map<string, ToolName[]>> {
       const rows = await sql<(Omit<ToolName, 'type'> & { bias: string })[]>`
         select bias.cb_id as bias, model.id, model.slug, model.name
@@ -82,9 +84,9 @@ async function questionsOf(sql: Sql, asker: Asker): Promise<Omit<Found, 'tools'>
 }
 
 /**
- * One row for each tool and month, the newest month first. What an older version kept may lack the id (then slug and
- * type tell) or be no list at all, and what is in the library no more is left out. A tool that stands in a question
- * twice, or under an id that is now another's, is found there once.
+ * One row for each tool and month, the newest month first. Rows of older versions may lack the id (then slug and type
+ * identify the tool) or hold no list, and tools that are no longer in the library are left out. A tool that occurs
+ * twice in a question, or under an id that now redirects, counts once.
  */
 async function findingsOf(sql: Sql, asker: Asker): Promise<FoundRow[]> {
   return sql<FoundRow[]>`
@@ -97,7 +99,7 @@ async function findingsOf(sql: Sql, asker: Asker): Promise<FoundRow[]> {
       left join public.cognitive_biases_library as canonical on canonical.id = bias.duplicate_of_id
     ),
     verdicts as materialized (
-      -- Question by question: a join would read all that the person ever said, and others said besides.
+      -- Question by question: a join would read all verdicts of the person, and those of others.
       select asked.id as history_id, tool_id, verdict from asked cross join lateral (
         select tool_id, verdict from public.finding_verdicts
         where history_id = asked.id and user_id = ${asker.userId} offset 0
@@ -134,7 +136,7 @@ async function findingsOf(sql: Sql, asker: Asker): Promise<FoundRow[]> {
   `;
 }
 
-/** The newest questions with the first moment of their month where the person lives, null before the last twelve. */
+/** The newest questions with the first day of their month in the person's time zone, null before the last twelve. */
 function asked(sql: Sql, asker: Asker) {
   return sql`
     select id, created_at, recommended_tools,

@@ -2,7 +2,7 @@ import type { PublicConfig, statusContracts } from '@latticework/api/contracts/s
 import { AppError } from '@latticework/core/errors';
 import type { Handlers } from '../http/serve.ts';
 
-/** `isReady` says whether this server should be sent requests now; it rejects when the database does not answer. */
+/** `isReady` resolves to whether this server should get requests now; it rejects when the database does not answer. */
 export function statusHandlers(
   isReady: () => Promise<boolean>,
   publicConfig: PublicConfig,

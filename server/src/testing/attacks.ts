@@ -3,24 +3,24 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ANALYZE } from './testServer.ts';
 
-/** What an attacker knows: the address, the key that every browser has, and accounts of their own. */
+/** What an attacker has: the address, the key that every browser has, and their own accounts. */
 export type Target = {
   url: string;
   publishableKey: string;
   /** A member with 2,000 entries in their history. */
   member: Account;
-  /** The members that analyze, each with a subscription, so that no allowance protects the server. */
+  /** The members that analyze, each with a subscription, so that no quota protects the server. */
   analysts: Account[];
-  /** Texts of 4,000 characters, each of them another. */
+  /** Distinct texts of 4,000 characters. */
   texts: string[];
 };
 
 export type Account = { id: string; email: string; password: string; token: string };
 
-/** How long an attack that repeats itself goes on. */
+/** How long a repeating attack lasts. */
 const REPEATING_MS = 10_000;
 
-/** Each resolves with what the attacker was answered, in a few words. */
+/** Each resolves with a short summary of the answers that the attacker got. */
 export const ATTACKS = {
   'slow filters, 60 connections closed after 120 ms, again and again': slowFilters,
   '64 sign-ups at once, one address': (target) => signUps(target, () => 'same@attack.example'),
@@ -30,13 +30,13 @@ export const ATTACKS = {
   '500 connections that send a byte a second': slowLoris,
   '200 tokens with unknown keys': unknownKeys,
   '64 wrong passwords at once': wrongPasswords,
-  '20 analyses of 4,000 characters by 10 members': analyses,
+  '20 analyses of 4,000 characters at a time by 10 members, again and again': analyses,
   '200 messages to support at once': contactFlood,
   '32 exports of 2,000 entries at once by one member': exports,
 } satisfies Record<string, (target: Target) => Promise<string>>;
 
 async function slowFilters(target: Target): Promise<string> {
-  // None is found, so each row is compared with all of them.
+  // None matches, so each row is compared with all of them.
   const filters = Array.from({ length: 300 }, (_, n) => `name.ilike.*%25q${n}%25z*`).join(',');
   const path = `/rest/v1/mental_models_library?select=id&or=(${filters})`;
   const headers = { apikey: target.publishableKey };
@@ -102,9 +102,9 @@ async function unknownKeys(target: Target): Promise<string> {
 
 async function analyses(target: Target): Promise<string> {
   let next = 0;
-  return atOnce(20, () => {
+  return repeat(20, () => {
     const account = target.analysts[next % target.analysts.length];
-    const query = target.texts[next++];
+    const query = target.texts[next++ % target.texts.length];
     return statusOf(target.url + ANALYZE, json(target, { query, queryType: 'manual' }, account?.token));
   });
 }
@@ -147,7 +147,7 @@ async function atOnce(times: number, request: () => Promise<string>): Promise<st
   return counted(await Promise.all(Array.from({ length: times }, request)));
 }
 
-/** Keeps so many requests under way for the time of an attack. */
+/** Keeps this many requests in progress for the duration of an attack. */
 async function repeat(lanes: number, request: () => Promise<string>): Promise<string> {
   const until = performance.now() + REPEATING_MS;
   const answers: string[] = [];

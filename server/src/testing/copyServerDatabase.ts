@@ -8,8 +8,8 @@ import { createLogger } from '../http/requestLog.ts';
 import { startServer } from '../start.ts';
 
 /**
- * A database as a server leaves it after its first start, copied in the cluster that vitest's test files share. Null
- * where vitest does not run, or runs without that cluster.
+ * A copy of a database in the state after a server's first start, in the cluster that vitest's test files share. Null
+ * outside vitest, or when it runs without that cluster.
  */
 export async function copyServerDatabase(): Promise<DatabaseCopy | null> {
   if (!process.env['VITEST']) return null;
@@ -18,7 +18,7 @@ export async function copyServerDatabase(): Promise<DatabaseCopy | null> {
   return clusterUrl ? copyTemplate(clusterUrl, 'server', startOnce) : null;
 }
 
-/** The server itself brings the database to what a server needs, so that no second list of steps can grow stale. */
+/** A real server prepares the database, so that no second list of steps can become outdated. */
 async function startOnce(databaseUrl: string): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'latticework-template-'));
   const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' });

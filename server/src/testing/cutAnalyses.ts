@@ -5,12 +5,12 @@ import { goodAnswer, TEXT } from '@latticework/engine/model/testing/answers';
 import { answers, startScriptedModelServer } from '@latticework/engine/model/testing/scriptedModelServer';
 import { ANALYZE, startTestServer } from './testServer.ts';
 
-/** A model writes slowly enough for its reader to leave in the middle. */
+/** Slow enough for a reader to disconnect in the middle. */
 const DELIVERY = { size: 16, pauseMs: 5 };
 
 /**
- * How many of so many analyses count against the allowance when their reader takes the first finding and leaves. Only a
- * model hands on findings before the whole, so a scripted one analyzes.
+ * How many of `count` analyses count against the quota when their reader disconnects after the first finding. Only a
+ * model sends findings before the whole analysis, so a scripted one is used.
  */
 export async function countedCutAnalyses(times: number): Promise<number> {
   const model = await startScriptedModelServer();
@@ -19,7 +19,7 @@ export async function countedCutAnalyses(times: number): Promise<number> {
     model.play(answers(goodAnswer, DELIVERY));
     const member = await server.premiumPerson();
     for (let n = 0; n < times; n++) await leaveAtFirstPart(server.url, member.token);
-    // What goes on without its reader ends within this.
+    // Analyses that continue without their reader end within this time.
     await sleep(5_000);
     const [row] = await server.sql<{ counted: number }[]>`
       select count(*)::int as counted from private.analysis_claims where user_id = ${member.id} and state <> 'returned'

@@ -1,4 +1,4 @@
-/** `pnpm bench:history`: limits and pages of the history over HTTP, for somebody with very much of it in a full table. */
+/** `pnpm bench:history`: limits and pages of the history over HTTP, for a person with many entries in a full table. */
 import postgres from 'postgres';
 import { createPatternsStore } from '../patterns/store.ts';
 import { embeddedDatabaseUrl } from './embeddedDatabaseUrl.ts';
@@ -8,7 +8,7 @@ const OWN = 100_000;
 const ALL = 1_000_000;
 const OTHERS = 900;
 const ROUNDS = 200;
-/** Findings of an analysis, and how many different analyses there are. */
+/** Findings per analysis, and the number of different analyses. */
 const FINDINGS = 6;
 const ANALYSES = 200;
 
@@ -22,7 +22,10 @@ try {
   await server.stop();
 }
 
-/** Rows as the product writes them, with findings of the library, but for the analyses, which lie apart from their rows and are in no page. */
+/**
+ * Rows as the product writes them, with findings from the library, but without the analyses, which are stored out of
+ * line and are not part of a page.
+ */
 async function fill(person: TestPerson): Promise<void> {
   const { sql } = server;
   const started = performance.now();
@@ -118,7 +121,7 @@ async function printPlans(person: TestPerson): Promise<void> {
   await printPlansOfPatterns(person);
 }
 
-/** The statements are long and made of parts: they are taken as the store sends them. */
+/** The statements are long and composed, so they are captured as the store sends them. */
 async function printPlansOfPatterns(person: TestPerson): Promise<void> {
   const sent: [statement: string, parameters: unknown[]][] = [];
   const listening = postgres(embeddedDatabaseUrl(server.dataDir), {

@@ -1,7 +1,7 @@
 /**
- * `pnpm bench:model`: what the model engine adds to a model's own stream. Both are read from one scripted server on
- * loopback; what is compared is when the last character of the first finding has been written, and when a plain reader
- * and the engine have it.
+ * `pnpm bench:model`: the delay that the model engine adds to a model's own stream. A plain reader and the engine read
+ * from one scripted server on loopback; compared are the times from writing the last character of the first finding
+ * until each has it.
  */
 import { createEmbeddedEngine } from '@latticework/engine/embedded/engine';
 import { createModelEngine } from '@latticework/engine/model/engine';
@@ -12,7 +12,7 @@ import { loadLibrary } from '@latticework/library/library';
 
 const ROUNDS = 100;
 const WARM_UP = 10;
-/** Some four tokens to a chunk and a chunk every millisecond: faster than models write, so that no pause hides work. */
+/** About four tokens per chunk and a chunk every millisecond: faster than models write, so that no pause hides work. */
 const DELIVERY = { size: 16, pauseMs: 1 };
 
 let writtenAt = 0;
@@ -21,7 +21,7 @@ const server = await startScriptedModelServer();
 server.play(
   answers(
     (request) => {
-      // The raw reader sends no candidates; it is given the answer that the engine got.
+      // The raw reader sends no candidates, so it gets the answer that the engine got.
       if (candidatesOf(request).models.length > 0) answer = goodAnswer(request);
       const json = JSON.stringify(answer);
       firstFindingEnds = json.indexOf('},{"quotes"') + 1;
@@ -52,7 +52,7 @@ const raw = { first: [] as number[], fromRequest: [] as number[], whole: [] as n
 const ours = { first: [] as number[], fromRequest: [] as number[], whole: [] as number[] };
 for (let round = 0; round < WARM_UP + ROUNDS; round++) {
   const isWarm = round >= WARM_UP;
-  // In turn, so that whatever else the machine does meets both.
+  // Alternates between the two, so that other load on the machine affects both.
   keep(ours, await throughTheEngine(), isWarm);
   keep(raw, await throughAPlainReader(), isWarm);
 }

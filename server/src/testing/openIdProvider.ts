@@ -8,7 +8,7 @@ export type ProviderPerson = { sub: string; email: string; emailVerified: boolea
 
 export const PROVIDER_PEOPLE = {
   ada: { sub: '100000000000000000001', email: 'ada@gmail.example', emailVerified: true, name: 'Ada Byron' },
-  /** Nobody has seen to it that the address is his. */
+  /** The provider has not verified this address. */
   ben: { sub: '100000000000000000002', email: 'ben@gmail.example', emailVerified: false, name: 'Ben Moss' },
 } satisfies Record<string, ProviderPerson>;
 
@@ -16,9 +16,9 @@ export type OpenIdProvider = {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Another address where people may be sent back to, for a server whose port is known only later. */
+  /** Registers another redirect address, for a server whose port is known only later. */
   allowRedirect(address: string): void;
-  /** From now on, each ID token is what `forge` makes of it; `key` is the provider's own. Undefined: honest again. */
+  /** From now on, `forge` changes each ID token; `key` is the provider's own. Undefined: genuine tokens again. */
   forgeIdTokens(forge: ((idToken: string, key: SigningKey) => string | Promise<string>) | undefined): void;
   stop(): Promise<void>;
 };
@@ -26,9 +26,9 @@ export type OpenIdProvider = {
 export type SigningKey = { kty: string; kid: string; alg: string };
 
 /**
- * A real OpenID provider on loopback that stands in for Google: a page asks for the e-mail address of one of `people`
- * and has a way to cancel. It answers as Google does, with the claims of the person in the ID token. Any address that
- * is none of theirs makes a new person with a verified one, so that tests need not share people.
+ * A real OpenID provider on loopback that stands in for Google: its page asks for the email address of one of `people`
+ * and can be canceled. Like Google it puts the person's claims into the ID token. Any other address makes a new person
+ * with a verified address, so that tests need not share people.
  */
 export async function startOpenIdProvider({
   port = 0,
@@ -128,7 +128,7 @@ function configuration(parts: {
         }
       );
     },
-    // Who logs in agrees: one page is enough.
+    // Logging in implies consent, so one page is enough.
     async loadExistingGrant({ oidc }) {
       if (!oidc.client || !oidc.session?.accountId) return undefined;
       const grant = new oidc.provider.Grant({ clientId: oidc.client.clientId, accountId: oidc.session.accountId });
@@ -148,7 +148,7 @@ function newSigningKey(): SigningKey {
   return { ...privateKey.export({ format: 'jwk' }), kty: 'RSA', kid: randomBytes(8).toString('hex'), alg: 'RS256' };
 }
 
-/** The one that comes with the provider warns on each start that it is none for production. */
+/** The provider's default adapter warns at each start that it is not for production. */
 function inMemory(): (name: string) => Adapter {
   const kept = new Map<string, AdapterPayload>();
   return (name) => {

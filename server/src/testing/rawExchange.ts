@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 
 export type RawAnswer = { status: number; headers: Record<string, string>; body: string };
 
-/** Sends bytes as they are, which no client would send, and reads the first answer to them. */
+/** Sends raw bytes that no client would send, and reads the first answer. */
 export function rawExchange(url: string, sent: string | Buffer): Promise<RawAnswer> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
@@ -15,13 +15,13 @@ export function rawExchange(url: string, sent: string | Buffer): Promise<RawAnsw
       resolve(answer);
       socket.destroy();
     });
-    // What the server closes before it has read everything still arrives as an answer.
+    // An answer still arrives when the server closes before it has read everything.
     socket.on('error', reject).on('end', () => reject(new Error(`closed after "${received.slice(0, 100)}"`)));
     socket.write(sent);
   });
 }
 
-/** undefined: more is to come. */
+/** undefined: incomplete. */
 function parseAnswer(received: string): RawAnswer | undefined {
   const [head = '', ...rest] = received.split('\r\n\r\n');
   const body = rest.join('\r\n\r\n');

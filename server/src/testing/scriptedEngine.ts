@@ -16,12 +16,12 @@ export type Script = (request: AnalyzeRequest, signal: AbortSignal, onPart: OnPa
 type StreamEvent = { event: string; data: unknown };
 
 export type ScriptedServer = TestServer & {
-  /** What the embedded engine says of `TEXT`, and the parts of it that an engine could hand on. */
+  /** The embedded engine's analysis of `TEXT`, and the parts of it that an engine could send. */
   analysis: Analysis;
   parts: AnalysisPart[];
-  /** What the engine does from now on. */
+  /** Sets what the engine does from now on. */
   play: (script: Script) => void;
-  /** How often the engine was asked, the signal it was last given, and whether it was given a way to hand on parts. */
+  /** How often the engine was called, the last signal that it got, and whether it could send parts. */
   seen: { requests: AnalyzeRequest[]; signal: AbortSignal | undefined; mayHandOn: boolean };
   /** Asks for `TEXT` as a stream. */
   ask: (as: TestPerson, headers?: Record<string, string>, signal?: AbortSignal) => Promise<Response>;
@@ -30,7 +30,7 @@ export type ScriptedServer = TestServer & {
   usedBy: (person: TestPerson) => Promise<number>;
 };
 
-/** The product with an engine that does as a test says, and the client that a test needs to look at its streams. */
+/** The product with an engine that a test controls, and a client for reading its streams. */
 export async function startScriptedServer(replaced: Omit<ReplacedParts, 'engine'> = {}): Promise<ScriptedServer> {
   const embedded = createEmbeddedEngine(loadLibrary(), loadRecognition());
   const analysis = await embedded.analyze({ text: TEXT, quality: 'premium' }, AbortSignal.timeout(10_000));
@@ -78,7 +78,7 @@ export async function startScriptedServer(replaced: Omit<ReplacedParts, 'engine'
   };
 }
 
-/** Hands all of it on, and ends with the whole. */
+/** Sends all parts, and ends with the whole analysis. */
 export const handsOnAll =
   ({ parts, analysis }: Pick<ScriptedServer, 'parts' | 'analysis'>): Script =>
   async (_request, _signal, onPart) => {
@@ -86,7 +86,7 @@ export const handsOnAll =
     return analysis;
   };
 
-/** Hands these on and then works until it is stopped. */
+/** Sends these parts and then works until it is stopped. */
 export const handsOnAndGoesOn =
   (parts: readonly AnalysisPart[]): Script =>
   (request, signal, onPart) => {
@@ -97,7 +97,7 @@ export const handsOnAndGoesOn =
 export const worksForever: Script = (_request, signal) =>
   new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 
-/** The events of a whole stream, by the letter of the format. */
+/** The events of a whole stream, parsed strictly. */
 export function eventsIn(text: string): StreamEvent[] {
   if (!text.endsWith('\n\n')) throw new Error(`the stream was cut off: ${text.slice(-100)}`);
   return text
@@ -110,12 +110,12 @@ export function eventsIn(text: string): StreamEvent[] {
     });
 }
 
-/** The names of the parts and of the other events, in their order. */
+/** The names of the parts and of the other events, in order. */
 export function namesOf(events: readonly StreamEvent[]): string[] {
   return events.map(({ event, data }) => (event === 'part' ? (data as { part: string }).part : event));
 }
 
-/** Reads on until so many findings have come in all. */
+/** Reads until `count` findings have arrived in total. */
 export async function untilFindings(response: Response, findings: number): Promise<void> {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';

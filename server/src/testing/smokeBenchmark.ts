@@ -1,4 +1,4 @@
-/** `pnpm bench:smoke`: start to ready with everything in place, and analyses in this process. */
+/** `pnpm bench:smoke`: time from start to ready with everything installed and built, and analyses in this process. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The server as a person starts it: in a process of its own, on a free port, over an empty data folder. */
+/** The server as a person starts it: in its own process, on a free port, with an empty data folder. */
 export async function startProcess(environment: Record<string, string>) {
   const dataDir = mkdtempSync(join(tmpdir(), 'latticework-bench-'));
   const server = spawn('node', [join(import.meta.dirname, '..', 'main.ts')], {

@@ -11,24 +11,24 @@ import { loadLibrary } from '@latticework/library/library';
 import { readConfig } from '../config.ts';
 import { startServer } from '../start.ts';
 
-/** What the parent process may tell the engine to do next. */
+/** The commands of the parent process to the engine. */
 export type Step =
   | { step: 'finding' | 'narrative' | 'fail' | 'cut' }
   | { step: 'result'; insteadOf?: { model: string; because: string } };
 
-/** What the engine tells of itself. */
+/** What the engine reports. */
 export type Told = 'asked' | 'aborted';
 
 /**
- * The product with an engine that goes one step each time the parent process says so. The browser journeys start it to
- * see what lies between a question and its answer; the product itself cannot be told to.
+ * The product with an engine that advances one step at each command of the parent process. The browser journeys start
+ * it to test what a person sees between a question and its answer.
  */
 const engine = createSteppedEngine(createEmbeddedEngine(loadLibrary(), loadRecognition()), (told) =>
   process.send?.(told),
 );
 const server = await startServer(readConfig(process.env), { engine });
 console.log(`Latticework is ready at ${server.siteUrl}`);
-/** The one over which the newest analysis was asked for. */
+/** The connection of the newest request for an analysis. */
 let connection: Socket | undefined;
 subscribe('http.server.request.start', (message) => {
   const { request, socket } = message as { request: IncomingMessage; socket: Socket };
@@ -46,7 +46,7 @@ function createSteppedEngine(embedded: AnalysisEngine, tell: (told: Told) => voi
   return {
     identity: embedded.identity,
     async analyze(request, signal, onPart) {
-      // Of premium quality for everybody: the narrative is to be seen coming as well.
+      // Premium quality for everyone, so that tests see the narrative arrive too.
       const analysis = await embedded.analyze({ ...request, quality: 'premium' }, signal);
       const findings = analysis.recommendedTools.map((tool): AnalysisPart => ({ part: 'finding', tool }));
       tell('asked');
@@ -79,7 +79,7 @@ function createSteppedEngine(embedded: AnalysisEngine, tell: (told: Told) => voi
             }
             case 'fail':
               process.off('message', follow);
-              reject(new Error('the step was to fail'));
+              reject(new Error('a step that fails on purpose'));
               break;
             case 'cut':
               connection?.destroy();

@@ -16,23 +16,23 @@ export type TestServer = {
   url: string;
   sql: Sql;
   dataDir: string;
-  /** The variables that make another server use this one's Supabase as a hosted one. */
+  /** The environment for another server that uses this one's Supabase as a hosted one. */
   asHosted: () => Record<string, string>;
   /** A client with the publishable key and nobody signed in. */
   anonymous: () => SupabaseClient;
-  /** The client of the server itself, with the secret key. */
+  /** A client with the secret key, like the server's own. */
   admin: () => SupabaseClient;
   /** A confirmed account, signed in. */
   person: (email?: string) => Promise<TestPerson>;
   premiumPerson: () => Promise<TestPerson>;
-  /** POSTs JSON (or the text given) as that person; `headers` win. */
+  /** POSTs JSON (or the given text) as that person; `headers` take precedence. */
   post: (
     path: string,
     body: unknown,
     options?: { as?: TestPerson; headers?: Record<string, string>; signal?: AbortSignal },
   ) => Promise<Response>;
   get: (path: string, options?: { as?: TestPerson; headers?: Record<string, string> }) => Promise<Response>;
-  /** A token signed with this installation's own key, whatever it claims. */
+  /** A token with any claims, signed with this installation's key. */
   signToken: (claims: JWTPayload) => Promise<string>;
   stop: () => Promise<void>;
 };
@@ -43,8 +43,8 @@ const UNHURRIED = { REQUESTS_PER_SECOND: '5000' };
 export const ANALYZE = '/functions/v1/get-lattice-insights-narrative';
 
 /**
- * The whole product on a free port over an empty data folder, in this process. Its database is a copy in the cluster
- * that all test files share; with `ownCluster`, or where vitest does not run, it starts PostgreSQL as the product does.
+ * The whole product in this process, on a free port with an empty data folder. Its database is a copy in the cluster
+ * that all test files share; with `ownCluster`, or outside vitest, it starts PostgreSQL as the product does.
  */
 export async function startTestServer(
   replaced: ReplacedParts = {},

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Job } from '../jobs/jobs.ts';
 import type { VisitStore } from './store.ts';
 
-/** Removes the traces of visits when they no longer count. */
+/** Deletes counted visits when they no longer count. */
 export function forgetVisitsJob(store: VisitStore): Job {
   return {
     name: 'forget-visits',

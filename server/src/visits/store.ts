@@ -2,10 +2,10 @@ import type { Sql } from '../database/connect.ts';
 
 export type VisitStore = ReturnType<typeof createVisitStore>;
 
-/** What is kept of visits to examples and trending questions. Functions of the database count them. */
+/** The counted visits to examples and trending questions. Database functions count them. */
 export function createVisitStore(sql: Sql) {
   return {
-    /** Removes what no limit counts any more. */
+    /** Deletes visits that no limit counts any more. */
     async forgetOld(): Promise<void> {
       await sql`delete from private.counted_visits where first_at < clock_timestamp() - interval '1 day'`;
     },

@@ -35,7 +35,7 @@ async function clicksOf(id: string): Promise<number> {
   return row?.['click_count'];
 }
 
-/** Calls a function as the app does, through a proxy that adds the address that it sees, `from`. */
+/** Calls a function as the app does, through a proxy that adds the client's address, `from`. */
 async function call(
   name: string,
   args: object,
@@ -54,11 +54,11 @@ const view = (slug: string, options?: Parameters<typeof call>[2]) =>
   call('increment_example_view_count', { example_slug: slug }, options);
 const click = (id: string, as: TestPerson) => call('record_trending_click', { question_id: id }, { as });
 
-/** What each call is answered, whether it counted or not. */
+/** The answer to each call, whether it counted or not. */
 const SILENT = [204, ''];
 
 describe('views of an example', () => {
-  it('count three times a day from one network, for each example, and the answer does not tell', async () => {
+  it('count three times a day per network and example, and the answer does not reveal it', async () => {
     const [one, other] = [await example(), await example()];
     const answers = [];
     for (let visit = 0; visit < 6; visit++) answers.push(await view(one));
@@ -74,7 +74,7 @@ describe('views of an example', () => {
     expect(await viewsOf(slug)).toBe(3);
   });
 
-  it('do not count anew for a visitor who claims other addresses', async () => {
+  it('do not count again for a visitor who claims other addresses', async () => {
     const slug = await example();
     const names = ['x-forwarded-for', 'cf-connecting-ip', 'x-real-ip', 'forwarded', 'true-client-ip'];
     for (let visit = 0; visit < 15; visit++) {
@@ -83,7 +83,7 @@ describe('views of an example', () => {
     expect(await viewsOf(slug)).toBe(3);
   });
 
-  it('are told apart by network, and a household of IPv6 is one', async () => {
+  it('are counted per network, and an IPv6 household is one', async () => {
     const slug = await example();
     const views = async (from: string) => {
       const before = await viewsOf(slug);
@@ -98,7 +98,7 @@ describe('views of an example', () => {
     expect(await views('2001:db8:1:3::1')).toBe(3);
   });
 
-  it('count for a person wherever they are, and not at all when their session has ended', async () => {
+  it('count per person on any network, and not when their session has ended', async () => {
     const slug = await example();
     const [ann, bob] = await Promise.all([server.person(), server.person()]);
     for (let visit = 0; visit < 5; visit++) await view(slug, { as: ann, from: `198.51.100.${visit}` });
@@ -108,7 +108,7 @@ describe('views of an example', () => {
     expect(await viewsOf(slug)).toBe(3);
   });
 
-  it('count again a day later, and nothing is kept longer or says who came', async () => {
+  it('count again a day later, and nothing is kept longer or identifies visitors', async () => {
     const slug = await example();
     for (let visit = 0; visit < 4; visit++) await view(slug);
     await server.sql`update private.counted_visits set first_at = clock_timestamp() - interval '25 hours'`;
@@ -142,7 +142,7 @@ describe('clicks on a trending question', () => {
     expect(await click(randomUUID(), bob)).toEqual(SILENT);
   });
 
-  it('do not count for a session that has ended, and are not for anonymous visitors', async () => {
+  it('do not count for an ended session or for anonymous visitors', async () => {
     const [ann, id] = await Promise.all([server.person(), question()]);
     await ann.supabase.auth.signOut();
     expect(await click(id, ann)).toEqual(SILENT);

@@ -1,6 +1,6 @@
 import { personalDataSchema } from '@latticework/core/personalData';
 import { z } from 'zod';
-import { defineContracts } from '../contract.ts';
+import { defineContracts, type StreamedOf } from '../contract.ts';
 
 export const accountContracts = defineContracts({
   deleteAccount: {
@@ -17,6 +17,11 @@ export const accountContracts = defineContracts({
     path: '/functions/v1/export-data',
     access: 'user',
     response: personalDataSchema,
+    streamed: 'history',
+    fileName: 'latticework-data.json',
     errors: [],
   },
 });
+
+/** All data of a person, with their questions as they arrive. */
+export type StreamedPersonalData = StreamedOf<typeof accountContracts.exportData>;

@@ -53,7 +53,7 @@ export const analysisContracts = defineContracts({
     parts: partSchema,
     errors: ['limit_reached', 'idempotency_conflict', 'no_tries_left', 'analysis_failed', 'unavailable'],
   },
-  /** Reads a broken-off analysis of one's own again, at no cost. One that is whole is simply returned. */
+  /** Runs the person's own incomplete analysis again, at no cost. A complete one is simply returned. */
   finishAnalysis: {
     method: 'POST',
     path: '/functions/v1/finish-analysis',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineContracts } from '../contract.ts';
+import { defineContracts, type ResponseOf } from '../contract.ts';
 
 export const limitsContracts = defineContracts({
   limits: {
@@ -20,3 +20,6 @@ export const limitsContracts = defineContracts({
     errors: [],
   },
 });
+
+/** What a signed-in person has used and may use. */
+export type UsageLimits = ResponseOf<typeof limitsContracts.limits>;

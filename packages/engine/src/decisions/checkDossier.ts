@@ -110,7 +110,7 @@ export function faultsOf(
 
   function checkText(text: Text, path: string): void {
     for (const { text: template } of text) {
-      for (const [, slot] of template.matchAll(/\{([^}]*)\}/g)) {
+      for (const [, slot] of template.matchAll(/\{([^{}]*)\}/g)) {
         if (slot !== 'result' && !fillable.has(slot ?? '')) faults.push(`${path}: there is no slot {${slot}}`);
       }
     }

@@ -24,7 +24,10 @@ export function composeTool(finding: Finding, text: string, phrasing: Phrasing):
   };
 }
 
-/** What the tool says about this situation; of one that was only brought along, what it asks, since no words show it. */
+/**
+ * What the tool says about this situation; for one that no words show and that is only suggested, the question that it
+ * asks.
+ */
 function explain(finding: Finding, text: string, phrasing: Phrasing): string {
   const { tool, reason, strength } = finding;
   const { in_analysis, reflection_questions } = tool.entry;

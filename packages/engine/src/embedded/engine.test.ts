@@ -165,7 +165,7 @@ describe('findings', () => {
   });
 });
 
-describe('asking instead of analysing', () => {
+describe('asking instead of analyzing', () => {
   async function question(text: string): Promise<string> {
     const analysis = await analyze(text);
     expect(analysis.recommendedTools).toEqual([]);

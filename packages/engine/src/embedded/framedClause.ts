@@ -17,7 +17,7 @@ export type FramedClause = Clause & {
   negated: boolean;
 };
 
-/** The clause as plain words, contractions spelt out: what phrases are matched against. */
+/** The clause as plain words, with contractions spelled out, for matching phrases. */
 export function wording(clause: Clause): string {
   return clause.words.map((word) => word.token).join(' ');
 }

@@ -17,7 +17,7 @@ export function observe({ evidence, clauses, words }: Finding, text: string, phr
   return words.length > 0 ? phrasing('words', WEIGHTY(listed(words.slice(0, 2).map(inQuotes)))) : '';
 }
 
-/** Whose view it is, in words that hold whoever reads them: "my husband" is quoted, since he is not ours. */
+/** Whose view it is, worded for any reader: "my husband" is quoted, because he is not ours. */
 export function viewOf(holder: string | undefined): string {
   return holder && !/^(?:he|she|they)$/i.test(holder) ? `the view of ${inQuotes(holder)}` : 'somebody else’s view';
 }

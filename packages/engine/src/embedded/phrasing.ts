@@ -1,7 +1,7 @@
 /** Gives the phrasings of one meaning in turn, so that an analysis does not say the same sentence about two findings. */
 export type Phrasing = (meaning: string, phrasings: string[]) => string;
 
-/** One for each analysis: the turns start anew, so the same text always reads the same. */
+/** One for each analysis: the turns start over, so the same text always reads the same. */
 export function createPhrasing(): Phrasing {
   const turns = new Map<string, number>();
   return (meaning, phrasings) => {

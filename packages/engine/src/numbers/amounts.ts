@@ -235,7 +235,7 @@ function findDates(read: ReadText, now: Date): Amount[] {
         kinds: ['date'],
         from,
         to,
-        quote: quote.replace(/[\s,;.]+$/, ''),
+        quote: quote.replace(/(?<![\s,;.])[\s,;.]+$/, ''),
       },
     ];
   });

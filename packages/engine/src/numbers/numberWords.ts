@@ -28,7 +28,7 @@ export type WordAt = (at: number) => string | undefined;
 
 /**
  * The number that begins at a token: digits with separators, words, or both with a scale behind ("1.2m", "40 million",
- * "two hundred and fifty", "twenty-five", "a dozen"). Undefined where none begins.
+ * "two hundred and fifty", "twenty-five", "two and a half", "a dozen"). Undefined where none begins.
  */
 export function readNumber(word: WordAt, at: number): { value: number; to: number; digits: boolean } | undefined {
   const first = word(at);
@@ -57,6 +57,10 @@ export function readNumber(word: WordAt, at: number): { value: number; to: numbe
   function withScales(begin: number, from: number, digits: boolean) {
     let value = begin;
     let to = from;
+    if (word(to) === 'and' && word(to + 1) === 'a' && word(to + 2) === 'half') {
+      value += 0.5;
+      to += 3;
+    }
     for (;;) {
       // At the end of a sentence the tokenizer leaves the full stop with a short letter.
       const name = (word(to) ?? '').replace(/\.$/, '');

@@ -56,7 +56,10 @@ describe('a pattern', () => {
     expect(read.tokens[span?.marked ?? -1]?.text).toBe('8,000');
   });
 
-  it.each(['', '(a|b', 'a)', '.. a', 'a ...', '<nothing>', 'a | b'])('that is malformed is refused: “%s”', (source) => {
-    expect(() => compilePattern(source, CLASSES)).toThrow(PatternError);
-  });
+  it.each(['', '(a|b', 'a)', '.. a', 'a ...', '<nothing>', 'a | b', '(a?|b) c'])(
+    'that is malformed is refused: “%s”',
+    (source) => {
+      expect(() => compilePattern(source, CLASSES)).toThrow(PatternError);
+    },
+  );
 });

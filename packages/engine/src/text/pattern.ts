@@ -98,6 +98,8 @@ export function compilePattern(source: string, classes: Readonly<Record<string, 
     const close = parts[at];
     if (!close?.startsWith(')')) throw new PatternError(`"${source}": a "(" is not closed`);
     at += 1;
+    if (options.some(mayBeEmpty))
+      throw new PatternError(`"${source}": one of the choices may be empty; write (a|b)? instead`);
     const node: Node = { kind: 'choice', options };
     return close === ')?' ? { kind: 'optional', part: node } : node;
   }
@@ -133,6 +135,20 @@ export function compilePattern(source: string, classes: Readonly<Record<string, 
     const pieces = tokensOf(lower).map((token): Node => ({ kind: 'word', ...token, exact }));
     const [only] = pieces;
     return only && pieces.length === 1 ? only : { kind: 'sequence', parts: pieces };
+  }
+}
+
+function mayBeEmpty(node: Node): boolean {
+  switch (node.kind) {
+    case 'optional':
+    case 'gap':
+      return true;
+    case 'sequence':
+      return node.parts.every(mayBeEmpty);
+    case 'choice':
+      return node.options.some(mayBeEmpty);
+    default:
+      return false;
   }
 }
 

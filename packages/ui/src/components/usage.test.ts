@@ -1,5 +1,5 @@
+import type { UsageLimits } from '@latticework/api/contracts/limits';
 import { describe, expect, it } from 'vitest';
-import type { UsageLimits } from '../data/limits.ts';
 import { untilReset, usageStage } from './usage.ts';
 
 const limits = (trendingUsed: number, manualUsed: number): UsageLimits => ({
@@ -18,7 +18,7 @@ describe('usageStage', () => {
     [1, 0, { used: 1, total: 3, trending: 'basic', manual: 'open' }],
     [1, 1, { used: 2, total: 3, trending: 'basic', manual: 'locked' }],
     [2, 1, { used: 3, total: 3, trending: 'locked', manual: 'locked' }],
-    // Somebody who was premium an hour ago.
+    // A person who was premium an hour ago.
     [9, 40, { used: 3, total: 3, trending: 'locked', manual: 'locked' }],
   ])('%i trending, %i manual', (trending, manual, stage) => {
     expect(usageStage(limits(trending, manual))).toEqual(stage);

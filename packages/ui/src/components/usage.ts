@@ -1,4 +1,4 @@
-import type { UsageLimits } from '../data/limits.ts';
+import type { UsageLimits } from '@latticework/api/contracts/limits';
 
 /** Where a free member stands. Trending: the first one is premium quality, then a basic one, then none. */
 export type UsageStage = {

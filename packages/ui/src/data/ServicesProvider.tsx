@@ -3,27 +3,27 @@ import { usePlatform } from '../platform/PlatformProvider.tsx';
 import { type PublicTables, publicTables } from './publicTables.ts';
 import type { Services } from './services.ts';
 
-/** `idle`: nobody has needed them yet. `retrying`: the last attempt failed, and nothing is known to be better yet. */
+/** `idle`: not needed yet. `retrying`: the last attempt failed, and another one is pending. */
 export type Start =
   | { state: 'idle' | 'starting' | 'retrying' }
   | { state: 'ready'; services: Services }
   | { state: 'failed'; retry: OpenServices };
 
-/** Opens the services, once for everybody who asks. Rejects where the server does not answer; asking again tries anew. */
+/** Opens the services once for all callers. Rejects when the server does not answer; the next call retries. */
 export type OpenServices = () => Promise<Services>;
 
 type ServicesControl = {
   start: Start;
   open: OpenServices;
-  /** For what is public and wants no services. */
+  /** The API client for public endpoints, which need no services. */
   tables: PublicTables;
 };
 
 const ServicesContext = createContext<ServicesControl | null>(null);
 
 /**
- * Opens the services for whoever first needs them, with the page already on screen. Their code (accounts, validation)
- * is larger than any page, so a visitor who only reads never loads it.
+ * Opens the services when a component first needs them, with the page already on screen. Their code (accounts,
+ * validation) is larger than any page, so a visitor who only reads never loads it.
  */
 export function ServicesProvider({ serverUrl, children }: { serverUrl: string; children: ReactNode }) {
   const platform = usePlatform();
@@ -56,21 +56,21 @@ export function useServicesControl(): ServicesControl {
   return control;
 }
 
-/** For screens below a `ServicesGate` or a `RequireSession`; public pages open them when they are wanted. */
+/** For screens below a `ServicesGate` or a `RequireSession`; public pages open them when needed. */
 export function useServices(): Services {
   const { start } = useServicesControl();
   if (start.state !== 'ready') throw new Error('useServices needs a ServicesGate above it');
   return start.services;
 }
 
-/** Opens the services if need be, and says how far that is. */
+/** Opens the services if needed, and returns their status. */
 export function useStart(): Start {
   const { start, open } = useServicesControl();
   useEffect(() => void open(), [open]);
   return start;
 }
 
-/** Opens the services if need be. Null until they are there. */
+/** Opens the services if needed. Null until they are open. */
 export function useOpenServices(): Services | null {
   const start = useStart();
   return start.state === 'ready' ? start.services : null;

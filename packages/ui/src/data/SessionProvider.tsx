@@ -11,27 +11,27 @@ import { takeSession } from './takeSession.ts';
 
 export type Session =
   | { status: 'loading' }
-  /** A session is kept here, but nobody answers: the server, or whoever could refresh one that has run out. */
+  /** A session is stored here, but the server that could confirm or refresh it does not answer. */
   | { status: 'unreachable' }
   | { status: 'signedOut'; how: SignedOut }
   | { status: 'signedIn'; person: SignedInUser };
 
 /**
- * `left`, `everywhere`, `deleted`: by the person's own choice, here; `ended`: the server refused it; `never`: anything
- * else.
+ * `left`, `everywhere`, `deleted`: the person's choice, on this device; `ended`: the server refused it; `never`:
+ * anything else.
  */
 type SignedOut = 'never' | 'left' | 'everywhere' | 'deleted' | 'ended';
 
 type SessionControl = {
   session: Session;
-  /** Signs this device out, with or without a server to tell. */
+  /** Signs this device out, whether or not the server can be reached. */
   signOut: () => Promise<void>;
   /**
-   * For what ends the session on the server: does it, then signs this device out. Whoever notices the end first, it
-   * came in that way; where the act fails, the session stays.
+   * Runs an action that ends the session on the server, then signs this device out with this reason, even if the end is
+   * noticed elsewhere first. When the action fails, the session stays.
    */
   leaveBy: (how: 'everywhere' | 'deleted', act: () => Promise<unknown>) => Promise<void>;
-  /** For a session that the server refuses. */
+  /** Ends a session that the server refuses. */
   endSession: () => Promise<void>;
 };
 
@@ -43,10 +43,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const { sessionStore } = usePlatform();
   const queryClient = useQueryClient();
   const nobodyStored = useNobodyStored();
-  /** What the account service said last; null before it has spoken. */
+  /** The account service's latest answer; null before the first. */
   const [heard, setHeard] = useState<Session | null>(null);
   const personId = useRef<string | null>(null);
-  /** Who was signed in last while this page was open. */
+  /** The last person who was signed in while this page was open. */
   const lastPersonId = useRef<string | null>(null);
   const how = useRef<SignedOut>('never');
   useEffect(() => {
@@ -63,11 +63,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       if (byChoice) {
         const leaving = lastPersonId.current;
         queryClient.clear();
-        // Where the service does not answer, it is not known whose texts these are, so none of them stay.
+        // Without an answer it is unknown whose texts these are, so all are removed.
         clearPersonalStorage((name) => leaving !== null && isDeskOfAnother(name, leaving));
       } else if (personId.current !== null || refused) {
         queryClient.clear();
-        // The person did not ask for this end, and may come back for what they wrote.
+        // The person did not choose to sign out, and may come back for their drafts.
         moveTabTexts();
         clearPersonalStorage(isDesk);
       }
@@ -85,7 +85,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         queryClient.clear();
         clearPersonalStorage((name) => name === SESSION_NAME || isDeskOfAnother(name, leaving));
       }
-      // A token may be refreshed while the session is being left.
+      // A token may be refreshed during the sign-out.
       if (personId.current === null) how.current = 'never';
       personId.current = person.id;
       lastPersonId.current = person.id;
@@ -98,14 +98,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!services) return;
     const { supabase, platform } = services;
-    // Fires at once with what is stored, then for every change, those of other tabs included.
+    // Fires at once with the stored session, then for every change, including those of other tabs.
     const { data } = supabase.auth.onAuthStateChange(async (event, current) => {
       if (current) return welcome(current.user);
       const kept = event === 'INITIAL_SESSION' && (await platform.sessionStore.getItem(SESSION_KEY));
       if (kept) setHeard((before) => before ?? { status: 'unreachable' });
       else forget();
     });
-    // A page that the browser had put aside as it was: what happened since was told to nobody in it.
+    // A page from the back/forward cache has missed all events since.
     const onShow = async ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
       const { data: found, error } = await supabase.auth.getSession();
@@ -124,9 +124,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       how.current = reason;
       const taken = await takeSession(sessionStore);
       forget(reason !== 'ended');
-      // Finds nothing to end any more, but tells the other tabs.
+      // There is nothing left to end, but this notifies the other tabs.
       await services?.supabase.auth.signOut({ scope: 'local' }).catch(() => undefined);
-      // In every other case the server has ended it. Nobody waits for this: the device is signed out.
+      // In every other case the server has ended it. Not awaited: the device is already signed out.
       if (services && taken && reason === 'left') void endOnServer(services, taken).catch(() => undefined);
     };
     const leaveBy = async (reason: SignedOut, act: () => Promise<unknown>) => {
@@ -166,7 +166,7 @@ export function useSession(): Session {
   return useSessionControl().session;
 }
 
-/** Whether somebody has a session here, heard of or not: where the server does not answer, that is not held against them. */
+/** Whether a session is stored here, confirmed or not: a server that does not answer must not sign people out. */
 export function useHasSession(): boolean {
   const { status } = useSession();
   return status === 'signedIn' || status === 'unreachable';
@@ -180,8 +180,8 @@ export function usePerson(): SignedInUser {
 }
 
 /**
- * True where this device keeps no session, so that a visitor is known as one before any service is open. A session that
- * is kept, or that another tab begins, opens them; where that fails, once more as soon as there is a network.
+ * True when this device stores no session, so that a visitor is recognized without opening the services. A stored
+ * session, or one that another tab begins, opens them; if that fails, they are retried when the network is back.
  */
 function useNobodyStored(): boolean {
   const { sessionStore } = usePlatform();
@@ -218,7 +218,7 @@ function useNobodyStored(): boolean {
   return nobody;
 }
 
-/** A refreshed token is no news to the screens. */
+/** Screens need not rerender for a refreshed token. */
 function isSame(before: Session | null, person: SignedInUser): boolean {
   return before?.status === 'signedIn' && JSON.stringify(before.person) === JSON.stringify(person);
 }

@@ -25,17 +25,17 @@ describe('the network of the account client', () => {
     [USER, 403, true],
     [USER, 503, false],
     ['https://latticework.test/auth/v1/token?grant_type=password', 400, false],
-  ])('of %s with %i knows whether the session is refused: %s', async (url, status, refused) => {
+  ])('reports for %s with %i whether the session is refused: %s', async (url, status, refused) => {
     const { fetch, fate } = watched(status);
     await fetch(url, { method: 'POST' });
     expect(fate.refused).toBe(refused);
   });
 
-  it('has a refresh that came too often tried again, rather than the session dropped', async () => {
+  it('retries a rate-limited refresh, and keeps the session', async () => {
     expect((await watched(429).fetch(REFRESH, { method: 'POST' })).status).toBe(503);
   });
 
-  it('asks the tables as a visitor only where there is no session', async () => {
+  it('queries the tables as a visitor only without a session', async () => {
     const { fetch, stored } = watched(200);
     const asVisitor = { headers: { authorization: 'Bearer key' } };
     expect((await fetch(HISTORY, asVisitor)).status).toBe(200);

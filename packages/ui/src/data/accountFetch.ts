@@ -4,10 +4,12 @@ import { SESSION_KEY } from './personalStorage.ts';
 
 type Options = { publishableKey: string; sessionStore: Platform['sessionStore'] };
 
-/** `refused`: the server has ended the session; without that its end looks like a sign-out in another tab. */
+/**
+ * `refused` is called when the server has ended the session, which would otherwise look like a sign-out in another tab.
+ */
 export type SessionFate = { refused: boolean };
 
-/** The network of the account client, which makes up for what the client does not tell, or does not tell apart. */
+/** The fetch of the account client, which adds distinctions that the client does not make. */
 export function accountFetch({ publishableKey, sessionStore }: Options) {
   const fate: SessionFate = { refused: false };
   const send = fetchWithTimeout((input, init) => fetch(input, init));
@@ -16,7 +18,7 @@ export function accountFetch({ publishableKey, sessionStore }: Options) {
     const url = new URL(input instanceof Request ? input.url : input);
     const asVisitor = new Headers(init?.headers).get('authorization') === `Bearer ${publishableKey}`;
     if (asVisitor && url.pathname.includes('/rest/v1/') && (await sessionStore.getItem(SESSION_KEY))) {
-      // The session could not be refreshed. A visitor's answer would show somebody an empty history.
+      // The session could not be refreshed. As a visitor, the person would see an empty history.
       throw new TypeError('The session cannot be refreshed at the moment.');
     }
 
@@ -24,7 +26,7 @@ export function accountFetch({ publishableKey, sessionStore }: Options) {
     if (url.pathname.endsWith('/auth/v1/user')) {
       if (response.status === 401 || response.status === 403) fate.refused = true;
     } else if (url.searchParams.get('grant_type') === 'refresh_token') {
-      // "Too many, later": the client would take that for a refusal and drop the session.
+      // The client would treat 429 as a refusal and drop the session.
       if (response.status === 429) return new Response(response.body, { status: 503 });
       if (response.status >= 400 && response.status < 500) fate.refused = true;
     }

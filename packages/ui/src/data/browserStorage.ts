@@ -1,15 +1,15 @@
 import { memoryStorage } from './memoryStorage.ts';
 
-/** What the browser keeps for this site: all of it, and what is this tab's alone. */
+/** The browser's storage for this site, and for this tab. */
 export const deviceStorage = orInMemory(() => localStorage);
 export const tabStorage = orInMemory(() => sessionStorage);
 
-/** Where cookies are blocked, a browser forbids a site to keep anything. */
+/** A browser that blocks cookies forbids all storage. */
 export function isStorageForbidden(): boolean {
   return allowed(() => localStorage) === null;
 }
 
-/** Where it is forbidden, for as long as the page stays, which may be all that is needed. */
+/** Falls back to memory for as long as the page is open, which is often enough. */
 function orInMemory(storage: () => Storage): () => Storage {
   const memory = memoryStorage();
   return () => allowed(storage) ?? memory;

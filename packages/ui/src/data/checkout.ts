@@ -5,8 +5,8 @@ const NOT_CONFIGURED = 'Premium product not configured';
 const FAILED = 'Failed to start checkout. Please try again.';
 
 /**
- * Asks the server anew whether it has a price, for a page may stay open over the day on which it is given one. No server
- * has a checkout to send anybody to, so it always ends in the reason why not.
+ * Asks the server again whether it has a price, because it may have got one since the page was opened. No server has a
+ * checkout yet, so this always ends with the reason why not.
  */
 export function useStartCheckout() {
   const { open } = useServicesControl();

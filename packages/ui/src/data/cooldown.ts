@@ -5,7 +5,7 @@ const COOLDOWN = 60_000;
 
 type Kind = 'resend' | 'reset';
 
-/** Whole seconds until `end`, counted up: at 0.2 s there is still one to wait. */
+/** Whole seconds until `end`, rounded up: at 0.2 s there is still one to wait. */
 export function secondsLeft(end: number | null, now: number): number {
   return end === null ? 0 : Math.max(0, Math.ceil((end - now) / 1000));
 }
@@ -21,7 +21,7 @@ export function readCooldown(kind: Kind, email: string, now = Date.now()): numbe
   return personal.readUntil(keyOf(kind, email), COOLDOWN, now)?.until ?? null;
 }
 
-/** The countdown for one address, which outlives a reload. */
+/** The countdown for one address, which survives a reload. */
 export function useCooldown(kind: Kind, email: string) {
   const [end, setEnd] = useState<number | null>(null);
   const [now, setNow] = useState(() => Date.now());

@@ -7,7 +7,7 @@ const write = (text: string): DeskAction => ({ kind: 'write', text });
 const replace = (text: string, own = false): DeskAction => ({ kind: 'replace', text, own });
 
 describe('a desk', () => {
-  it('sets an own text aside when another one takes its place, newest first', () => {
+  it('sets the person’s text aside when another one replaces it, newest first', () => {
     expect(after(write('Do I sign?'), replace('Do I stop?', true), replace(''))).toEqual({
       text: '',
       own: false,
@@ -15,24 +15,24 @@ describe('a desk', () => {
     });
   });
 
-  it('does not set aside a text from elsewhere unless the person changed it', () => {
+  it('sets aside a text from elsewhere only if the person changed it', () => {
     expect(after(replace('An example'), replace('Another example')).aside).toEqual([]);
     expect(after(replace('An example'), write('An example, mine'), replace('Another example')).aside).toEqual([
       'An example, mine',
     ]);
   });
 
-  it('still knows an own text as such when it comes again from elsewhere', () => {
+  it('still treats a text as the person’s own when it comes again from elsewhere', () => {
     const desk = after(write('Do I sign?'), replace('An example'), replace('Do I sign?'), replace('An example'));
     expect(desk.aside).toEqual(['Do I sign?']);
   });
 
-  it('keeps a repeated text once', () => {
+  it('stores a repeated text once', () => {
     const desk = after(write('Do I sign?'), replace(''), write('Do I sign? '), replace(''));
     expect(desk.aside).toEqual(['Do I sign? ']);
   });
 
-  it('exchanges the text in the box with the one that is brought back', () => {
+  it('swaps the text in the box with the one that is brought back', () => {
     const desk = after(write('Do I sign?'), replace(''), write('Do I stop?'), {
       kind: 'bringBack',
       text: 'Do I sign?',
@@ -40,19 +40,19 @@ describe('a desk', () => {
     expect(desk).toEqual({ text: 'Do I sign?', own: true, aside: ['Do I stop?'] });
   });
 
-  it('lets go of a text that was sent, and of no other', () => {
+  it('removes a text that was sent, and no other', () => {
     const desk = after(write('Do I sign?'), replace('Do I stop?', true), { kind: 'sent', text: 'Do I stop?' });
     expect(desk).toEqual({ text: '', own: false, aside: ['Do I sign?'] });
     expect(deskAfter(desk, { kind: 'sent', text: 'Do I sell?' })).toEqual(desk);
     expect(deskAfter(desk, { kind: 'discard', text: 'Do I sign?' }).aside).toEqual([]);
   });
 
-  it('holds a bounded number of texts', () => {
+  it('keeps a limited number of texts', () => {
     const texts = Array.from({ length: 9 }, (_, index) => replace(`Text ${index}`, true));
     expect(after(...texts).aside).toEqual(['Text 7', 'Text 6', 'Text 5', 'Text 4', 'Text 3']);
   });
 
-  it('takes in the newer texts of another desk without losing its own', () => {
+  it('adds the newer texts of another desk and keeps its own', () => {
     const mine = after(write('Mine'), replace('Mine too', true));
     const theirs = after(write('From the landing page'), replace('Typed there later', true));
     expect(deskAfter(mine, { kind: 'join', desk: theirs })).toEqual({
@@ -64,7 +64,7 @@ describe('a desk', () => {
   });
 });
 
-/** A desk with the text that its person wrote last and has neither sent, discarded nor erased by hand. */
+/** A desk, and the last text that the person wrote and has neither sent, discarded nor erased. */
 type Told = { desk: Desk; last: string | null };
 
 const same = (one: string | null, other: string) => one !== null && one.trim() === other.trim();
@@ -100,7 +100,7 @@ const TEXT = fc.constantFrom(
 const ACTION = fc.oneof(
   fc.record({ kind: fc.constant('write' as const), text: TEXT }),
   fc.record({ kind: fc.constant('replace' as const), text: TEXT, own: fc.boolean() }),
-  // The two below name a text that is set aside, by its place.
+  // The two below refer to a set-aside text by its position.
   fc.record({ kind: fc.constant('bringBack' as const), at: fc.nat(ASIDE_LIMIT) }),
   fc.record({ kind: fc.constant('discard' as const), at: fc.nat(ASIDE_LIMIT) }),
   fc.record({ kind: fc.constant('sent' as const), text: TEXT }),
@@ -126,7 +126,7 @@ function expectInOrder({ desk, last }: Told) {
   expect(same(last, back.text)).toBe(true);
 }
 
-describe('whatever is done at a desk', () => {
+describe('after any sequence of actions', () => {
   it('the last own text can be brought back', () => {
     fc.assert(
       fc.property(fc.array(ACTION, { maxLength: 40 }), (drawn) => {
@@ -136,7 +136,7 @@ describe('whatever is done at a desk', () => {
     );
   });
 
-  it('the last own text can be brought back after another desk was joined', () => {
+  it('the last own text can be brought back after another desk was merged', () => {
     const sequence = fc.array(ACTION, { maxLength: 20 });
     fc.assert(
       fc.property(sequence, sequence, sequence, (mine, theirs, later) => {

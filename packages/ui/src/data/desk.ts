@@ -1,9 +1,9 @@
 import { assertNever } from '@latticework/core/errors';
 
-/** The texts that somebody has not sent: the one in the box, and those that gave way to another one, newest first. */
+/** The unsent texts of a person: the one in the box, and those that another one replaced, newest first. */
 export type Desk = {
   text: string;
-  /** Typed by the person. A text from elsewhere that was not changed can be had again where it came from. */
+  /** Typed by the person. An unchanged text from elsewhere can be fetched again from there. */
   own: boolean;
   aside: readonly string[];
 };
@@ -11,19 +11,19 @@ export type Desk = {
 export type DeskAction =
   /** The person changed the text in the box by hand. */
   | { kind: 'write'; text: string }
-  /** Another text takes the place of the one in the box; an empty one starts afresh. */
+  /** Another text replaces the one in the box; an empty one starts over. */
   | { kind: 'replace'; text: string; own: boolean }
   | { kind: 'bringBack'; text: string }
   | { kind: 'discard'; text: string }
-  /** The text was answered, and is in the history from now on. */
+  /** The text was answered and is now in the history. */
   | { kind: 'sent'; text: string }
-  /** The texts of another desk arrive, newer than those here. */
+  /** Merges the texts of another desk, which are newer. */
   | { kind: 'join'; desk: Desk };
 
 export const EMPTY_DESK: Desk = { text: '', own: false, aside: [] };
 export const ASIDE_LIMIT = 5;
 
-/** The desk after an action. Whatever takes the place of a text of the person's own sets that text aside. */
+/** The desk after an action. When another text replaces the person's own, theirs is set aside. */
 export function deskAfter(desk: Desk, action: DeskAction): Desk {
   switch (action.kind) {
     case 'write':
@@ -48,14 +48,14 @@ export function deskAfter(desk: Desk, action: DeskAction): Desk {
   }
 }
 
-/** The desk with another text in the box. One that the person typed before is theirs, wherever it comes from now. */
+/** The desk with another text in the box. A text that the person typed before is theirs, wherever it comes from now. */
 function withText(desk: Desk, { text, own }: Pick<Desk, 'text' | 'own'>): Desk {
   const displaced = desk.own ? [desk.text] : [];
   const known = [...displaced, ...desk.aside].some((one) => isSame(one, text));
   return { text, own: own || known, aside: listed([...displaced, ...desk.aside], text) };
 }
 
-/** Each text once, without blank ones and without the one that is in the box or gone. */
+/** Each text once, without blank ones and without `except`. */
 function listed(texts: readonly string[], except: string): string[] {
   const kept: string[] = [];
   for (const text of texts) {

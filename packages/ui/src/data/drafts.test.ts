@@ -15,7 +15,7 @@ import { memoryStorage } from './memoryStorage.ts';
 const DAY = 24 * 3_600_000;
 const desk = (text: string, aside: string[] = []) => ({ text, own: true, aside });
 
-/** Goes on in another tab of the same browser; returns the way back. */
+/** Switches to another tab of the same browser; returns a function that switches back. */
 function inAnotherTab(): () => void {
   const here = sessionStorage;
   vi.stubGlobal('sessionStorage', memoryStorage());
@@ -28,7 +28,7 @@ describe('drafts', () => {
     vi.stubGlobal('sessionStorage', memoryStorage());
   });
 
-  it('are kept for a week, and for a visitor for a day', () => {
+  it('are kept for a week, for visitors for a day', () => {
     keepDesk('ann', desk('Do I sign?'), 0);
     expect(openDesk('ann', 7 * DAY - 1).text).toBe('Do I sign?');
     keepDesk('ann', desk('Do I sign?'), 0);
@@ -45,7 +45,7 @@ describe('drafts', () => {
     expect(openDesk('ann')).toEqual(desk('Do I sign?', ['Do I sell?']));
   });
 
-  it('of a visitor go to the person who signs in next, once, and set aside what was in their box', () => {
+  it('of a visitor move once to the person who signs in next, whose own text is set aside', () => {
     keepDesk('ann', desk('Do I sign?'));
     keepForVisitor('Do I stop?', true);
     keepForVisitor('  ', true);
@@ -56,7 +56,7 @@ describe('drafts', () => {
     expect(openDesk('bob').text).toBe('');
   });
 
-  it('in the box of a tab outlive what another tab writes', () => {
+  it('in the box of a tab survive what another tab writes', () => {
     keepDesk('ann', desk('Do I sign?'));
     const back = inAnotherTab();
     expect(openDesk('ann').text).toBe('Do I sign?');
@@ -77,7 +77,7 @@ describe('drafts', () => {
     expect(openDesk('ann')).toEqual(desk('Do I stop?', ['Do I sign?']));
   });
 
-  it('of a tab that was only reloaded are in its box and not set aside', () => {
+  it('of a reloaded tab are in its box and not set aside', () => {
     keepDesk('ann', desk('Do I sign?'));
     const back = inAnotherTab();
     keepDesk('ann', desk('Do I stop?'));
@@ -86,7 +86,7 @@ describe('drafts', () => {
     expect(openDesk('ann')).toEqual(desk('Do I sign?'));
   });
 
-  it('move from the tab to the device when a session ends, and are there for the same person', () => {
+  it('move from the tab to the device when a session ends, and come back for the same person', () => {
     keepDesk('ann', desk('Do I sign?'));
     inAnotherTab();
     keepDesk('ann', desk('Do I stop?'));
@@ -100,13 +100,13 @@ describe('drafts', () => {
     expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
   });
 
-  it('change for screens that do not show them', () => {
+  it('change for screens that do not show the desk', () => {
     keepDesk('ann', desk('Do I sign?'));
     changeDesk('ann', { kind: 'replace', text: '', own: false });
     expect(openDesk('ann')).toEqual({ text: '', own: false, aside: ['Do I sign?'] });
   });
 
-  it('of another tab are told by the storage', () => {
+  it('of another tab arrive through storage events', () => {
     keepDesk('ann', desk('Do I sign?', ['Do I sell?']));
     const changed = (key: string | null) => ({ key }) as StorageEvent;
     expect(asideChangedBy(changed('latticework.drafts.ann'), 'ann')).toEqual(['Do I sell?']);
@@ -114,7 +114,7 @@ describe('drafts', () => {
     expect(asideChangedBy(changed(null), 'ann')).toBeNull();
   });
 
-  it('are told apart from all else that is kept, and by their person', () => {
+  it('have storage names of their own, one for each person', () => {
     expect([isDesk('drafts.ann'), isDesk('drafts.visitor'), isDesk('session')]).toEqual([true, true, false]);
     const ofAnother = ['drafts.ann', 'drafts.bob', 'drafts.visitor', 'session'].filter((name) =>
       isDeskOfAnother(name, 'ann'),
@@ -122,7 +122,7 @@ describe('drafts', () => {
     expect(ofAnother).toEqual(['drafts.bob']);
   });
 
-  it('are nothing when something else was kept under their name', () => {
+  it('are empty when the stored value is something else', () => {
     for (const value of ['{"value":5', '{"value":5,"until":9e15}', `{"value":"5","until":${Date.now() + DAY}}`]) {
       localStorage.setItem('latticework.drafts.ann', value);
       expect(openDesk('ann').text).toBe('');

@@ -2,12 +2,12 @@ import { type Desk, type DeskAction, deskAfter, EMPTY_DESK } from './desk.ts';
 import { keyOf, personal, personalForTab } from './personalStorage.ts';
 
 /*
- * Where desks are kept: one for each person who wrote on this device, and one for a visitor, whose texts the person who
- * signs in next takes over. They are in local storage because the link of a confirmation mail opens another tab. Each
- * tab also keeps the text of its own box, which is there again whatever another tab has written since.
- *
- * A session that the server ends leaves its desk here, and only a screen of the same person reads it. A person who
- * signs out takes it away, in every tab: a desk that is gone from the device tells the other tabs to drop their copies.
+ * Stores desks: one for each person who wrote on this device, and one for visitors, whose texts move to the person who
+ * signs in next. They are in local storage because the link of a confirmation mail opens another tab. Each tab also
+ * keeps the text of its own box, whatever another tab writes.
+
+ * When the server ends a session, its desk stays here, and only screens of the same person read it. Signing out removes
+ * it in every tab: a desk that is missing on the device tells the other tabs to drop their copies.
  */
 const DAY = 24 * 60 * 60 * 1000;
 const KEPT_FOR_PERSON = 7 * DAY;
@@ -15,10 +15,10 @@ const KEPT_FOR_VISITOR = DAY;
 const VISITOR = 'visitor';
 const PREFIX = 'drafts.';
 
-/** The person's desk in this tab, with the texts that were written here before they signed in. */
+/** The person's desk in this tab, with the texts that they wrote before signing in. */
 export function openDesk(personId: string, now = Date.now()): Desk {
   const mine = deskIn(personalForTab, personId, now) ?? deskIn(personal, personId, now) ?? EMPTY_DESK;
-  // Another tab may have set texts aside since, and this one's when the page was left.
+  // Another tab may have set texts aside since, and this tab's were set aside when the page closed.
   const { aside } = deskIn(personal, personId, now) ?? mine;
   const desk = deskAfter({ ...mine, aside }, { ...mine, kind: 'replace' });
   const visitor = deskIn(personal, VISITOR, now);
@@ -28,7 +28,7 @@ export function openDesk(personId: string, now = Date.now()): Desk {
   return joined;
 }
 
-/** The text in the box of this tab, for screens that have no box. */
+/** The text in this tab's box, for screens without a box. */
 export function readBox(personId: string): string {
   return (deskIn(personalForTab, personId) ?? deskIn(personal, personId) ?? EMPTY_DESK).text;
 }
@@ -44,24 +44,24 @@ export function changeDesk(personId: string, action: DeskAction): void {
   keepDesk(personId, deskAfter(openDesk(personId), action));
 }
 
-/** A text of somebody who is not signed in. It waits for the next person who does. */
+/** A visitor's text. It waits for the next person who signs in. */
 export function keepForVisitor(text: string, own: boolean, now = Date.now()): void {
   if (text.trim() === '') return;
   const desk = deskIn(personal, VISITOR, now) ?? EMPTY_DESK;
   keepIn(personal, VISITOR, deskAfter(desk, { kind: 'replace', text, own }), now);
 }
 
-/** The texts that another tab has set aside or taken back; null where that is not what changed. */
+/** The texts that another tab has set aside or taken back; null if something else changed. */
 export function asideChangedBy({ key }: StorageEvent, personId: string): readonly string[] | null {
   return key === keyOf(nameOf(personId)) ? (deskIn(personal, personId)?.aside ?? null) : null;
 }
 
-/** Sets aside what stands in this tab's box alone, before the tab is closed or its session ends. */
+/** Sets aside the text in this tab's box before the tab closes or its session ends. */
 export function shareTabTexts(now = Date.now()): void {
   for (const name of personalForTab.names(PREFIX)) {
     const personId = name.slice(PREFIX.length);
     const [here, onDevice] = [deskIn(personalForTab, personId, now), deskIn(personal, personId, now)];
-    // Without a desk on the device its person has signed out.
+    // Without a desk on the device, the person has signed out.
     if (!here?.own || !onDevice || here.text === onDevice.text) continue;
     const shared = deskAfter({ ...here, aside: onDevice.aside }, { kind: 'replace', text: onDevice.text, own: false });
     keepIn(personal, personId, { ...shared, own: onDevice.own }, now);
@@ -74,7 +74,7 @@ export function moveTabTexts(): void {
   for (const name of personalForTab.names(PREFIX)) personalForTab.remove(name);
 }
 
-/** Whether a name in the storage is that of a desk. */
+/** Whether a storage key is that of a desk. */
 export function isDesk(name: string): boolean {
   return name.startsWith(PREFIX);
 }
@@ -100,7 +100,7 @@ function deskIn(place: typeof personal, owner: string, now = Date.now()): Desk |
   return kept && deskOf(kept.value);
 }
 
-/** Null for what another version may have kept under the same name. */
+/** Null for a value that another version may have stored under the same name. */
 function deskOf(value: string): Desk | null {
   try {
     const { text, own, aside }: Partial<Record<keyof Desk, unknown>> = { ...JSON.parse(value) };

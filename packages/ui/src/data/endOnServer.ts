@@ -1,7 +1,10 @@
 import type { Services } from './services.ts';
 import type { TakenSession } from './takeSession.ts';
 
-/** Ends a session that this device has dropped. One that has run out is refreshed for that: it could be for others. */
+/**
+ * Ends a session that this device has dropped. An expired one is refreshed first, because anyone with a copy could
+ * refresh it too.
+ */
 export async function endOnServer({ newAuth }: Services, taken: TakenSession): Promise<void> {
   const auth = newAuth();
   const accessToken = taken.expired

@@ -4,7 +4,7 @@ import { readRows } from './readRows.ts';
 import type { Services } from './services.ts';
 import { type Example, type ExampleCard, type ExamplePageData, type ExampleTitle, RELATED } from './workedExamples.ts';
 
-/** Reading the examples' table. `exampleOf` is also what the prerendered pages are made with. */
+/** Reads the examples' table. Prerendering uses `exampleOf` too. */
 
 const cardSchema = z.object({
   slug: z.string(),
@@ -67,7 +67,7 @@ function mostReadFirst({ supabase }: Services, shown: z.ZodObject) {
       .select(columns(shown))
       .eq('is_active', true)
       .order('view_count', { ascending: false })
-      // Those that nobody has read yet keep one order.
+      // Examples without views keep a stable order.
       .order('slug')
   );
 }

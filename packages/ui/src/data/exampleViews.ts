@@ -6,8 +6,8 @@ import { whenIdle } from './whenIdle.ts';
 import type { ExampleViews } from './workedExamples.ts';
 
 /*
- * How often examples have been opened. No document can know it, so it is asked for behind the first paint, without the
- * services, which a page that is only read does not need.
+ * How often examples have been opened. No document contains it, so it is fetched after the first paint, without the
+ * services, which a visitor who only reads does not need.
  */
 
 /** Undefined until it is known. */
@@ -22,7 +22,10 @@ export function useExampleViews(): ExampleViews | undefined {
   return data;
 }
 
-/** Counts that an example is opened, once for each mount, and says how often that has been. Undefined until it is known. */
+/**
+ * Counts that an example is opened, once per mount, and returns how often that has happened. Undefined until it is
+ * known.
+ */
 export function useCountedView(slug: string): number | undefined {
   const { tables } = useServicesControl();
   const queryClient = useQueryClient();
@@ -38,7 +41,7 @@ export function useCountedView(slug: string): number | undefined {
   return data;
 }
 
-/** As it is now, so asked anew each time. */
+/** Always current, so fetched again each time. */
 const exampleViewsQuery = (tables: PublicTables) =>
   queryOptions({
     queryKey: ['examples', 'views'],
@@ -49,13 +52,13 @@ const exampleViewsQuery = (tables: PublicTables) =>
     staleTime: 0,
   });
 
-/** Counts one opening, and returns how many there are with it. */
+/** Counts one view, and returns the new count. */
 async function countExampleView(tables: PublicTables, slug: string): Promise<number> {
   const body = JSON.stringify({ example_slug: slug });
-  // Kept alive: who leaves at once has opened it too.
+  // With `keepalive`, so that it counts even when the person leaves at once.
   await tables('rpc/increment_example_view_count', { method: 'POST', body, keepalive: true });
   const [row] = viewsIn(await tables(`${TABLE}&slug=eq.${encodeURIComponent(slug)}`));
-  if (!row) throw new Error('There is no such example any more.');
+  if (!row) throw new Error('This example no longer exists.');
   return row.view_count;
 }
 
@@ -63,8 +66,8 @@ const TABLE = 'example_analyses?select=slug,view_count';
 
 type ViewsRow = { slug: string; view_count: number };
 
-/** Looked at by hand: what checks an answer elsewhere is larger than the page. */
+/** Checked by hand, because the usual validation code is larger than the page. */
 function viewsIn(answer: unknown): ViewsRow[] {
   if (Array.isArray(answer) && answer.every((row) => typeof row?.view_count === 'number')) return answer;
-  throw new TypeError('These are no views.');
+  throw new TypeError('The answer has no view counts.');
 }

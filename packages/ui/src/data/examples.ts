@@ -5,18 +5,18 @@ import { type ExamplePageData, FEATURED } from './workedExamples.ts';
 
 const MOST_READ = 9;
 
-/** See libraryQueries: what reads the table comes when it is wanted. */
+/** Like libraryQueries, loads the code that reads the table only when needed. */
 const reads = () => import('./exampleReads.ts');
 
 export const exampleQueries = {
-  /** Those that are read most. */
+  /** The most viewed ones. */
   mostRead: (open: OpenServices) =>
     queryOptions({
       queryKey: ['examples', 'most read'],
       queryFn: async ({ signal }) => (await reads()).readExampleCards(await open(), MOST_READ, signal),
     }),
 
-  /** Those that are read most, for the start page. */
+  /** The most viewed ones, for the start page. */
   featured: (open: OpenServices) =>
     queryOptions({
       ...ONCE,
@@ -24,7 +24,7 @@ export const exampleQueries = {
       queryFn: async ({ signal }) => (await reads()).readExampleCards(await open(), FEATURED, signal),
     }),
 
-  /** All of them, those that are read most first. */
+  /** All of them, the most viewed first. */
   all: (open: OpenServices) =>
     queryOptions({
       ...ONCE,
@@ -32,7 +32,7 @@ export const exampleQueries = {
       queryFn: async ({ signal }) => (await reads()).readExampleCards(await open(), null, signal),
     }),
 
-  /** Null: there is none of that name, or none any more. */
+  /** Null: there is no example of that name, or it no longer exists. */
   page: (open: OpenServices, slug: string) =>
     queryOptions({
       ...ONCE,

@@ -8,7 +8,7 @@ import { entryKey, refreshHistory, type StoredEntry } from './history.ts';
 import { judgmentsKey } from './judgments.ts';
 import { useServices } from './ServicesProvider.tsx';
 
-/** Reads a broken-off analysis again. It continues when the user leaves the screen, so that no try is wasted. */
+/** Runs an incomplete analysis again. It continues when the person leaves the screen, so that no try is wasted. */
 export function useFinishing(historyId: string): Finishing {
   const { api } = useServices();
   const queryClient = useQueryClient();
@@ -28,7 +28,7 @@ export function useFinishing(historyId: string): Finishing {
       refreshHistory(queryClient);
     },
     onError: (_error, id) => {
-      // It may have been finished from elsewhere, and there is one try less.
+      // It may have been finished elsewhere, and one try is used.
       void queryClient.invalidateQueries({ queryKey: entryKey(id) });
     },
   });

@@ -7,7 +7,7 @@ import { useServices } from './ServicesProvider.tsx';
 import type { Services } from './services.ts';
 import { keepSignInPage, takeSignInPage } from './signInPage.ts';
 
-/** Which of the sign-ins that are under way is that of this tab; each has a secret of its own. */
+/** Identifies this tab's sign-in among those in progress; each has its own secret. */
 const FLOW = 'sign-in-flow';
 
 export function useSignInWithGoogle() {
@@ -26,7 +26,7 @@ export function useSignInWithGoogle() {
   });
 }
 
-/** Turns the code that a sign-in came back with into a session. Resolves with the door that it set out from. */
+/** Exchanges the code of a returning sign-in for a session. Resolves with the page where it started. */
 export function finishSignIn({ supabase }: Services, code: string): Promise<string> {
   return once(code, async () => {
     const flowId = personalForTab.read(FLOW);

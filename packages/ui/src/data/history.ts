@@ -18,7 +18,7 @@ const historyKey = ['history'] as const;
 const historyListKey = [...historyKey, 'list'] as const;
 const pagesKey = [...historyListKey, 'pages'] as const;
 export const entryKey = (id: string) => [...historyKey, 'entry', id] as const;
-/** Drawn from all of the history, so that whatever changes it makes them stale. */
+/** Computed from the whole history, so every change to it makes them stale. */
 export const patternsKey = [...historyKey, 'patterns'] as const;
 
 const NEWEST = 10;
@@ -26,7 +26,7 @@ const NEWEST = 10;
 /** A past question in the list; its analysis comes with `historyQueries.entry`. */
 export type HistoryEntry = ReturnType<typeof entryOf>;
 
-/** A stored answer of an older or a newer version that cannot be read is as good as none. */
+/** A stored analysis of an older or a newer version that cannot be read counts as missing. */
 const storedSchema = z
   .object({
     id: z.uuid(),
@@ -65,9 +65,9 @@ export const historyQueries = {
     }),
 
   /**
-   * The person's newest that hold these words; without any, the newest of all. For where no list is: one that somebody
-   * has scrolled through would be fetched anew page by page. Null stands for services that are not open, for nobody, or
-   * for no wish yet.
+   * The person's newest questions that contain these words; without words, the newest of all. For places without a
+   * list, which would be refetched page by page after scrolling. Null when the services are not open, no one is signed
+   * in, or nothing is requested yet.
    */
   newest: (services: Services | null, personId: string | null, search: string | null) =>
     queryOptions({
@@ -82,12 +82,12 @@ export const historyQueries = {
           : skipToken,
     }),
 
-  /** One question with what was answered; null when it is not there, or not this person's. */
+  /** One question with its analysis; null when it does not exist or belongs to another person. */
   entry: ({ supabase }: Services, id: string) =>
     queryOptions({
       queryKey: entryKey(id),
       queryFn: async ({ signal }) => {
-        // An address may name anything.
+        // The id comes from the address and can be anything.
         if (!z.uuid().safeParse(id).success) return null;
         const row = await supabase
           .from('query_history')
@@ -98,7 +98,7 @@ export const historyQueries = {
         const found = readRows(row);
         return found ? storedSchema.parse(found) : null;
       },
-      // What is whole never changes. What broke off may be finished elsewhere, or still be on its way.
+      // A complete analysis never changes. An incomplete one may be finished elsewhere, or still be running.
       staleTime: ({ state }) => (state.data?.analysis?.metadata.brokenOff ? 0 : Number.POSITIVE_INFINITY),
     }),
 };
@@ -108,17 +108,17 @@ function entryOf(entry: HistoryPage['entries'][number]) {
   return { id, queryType, text, brokenOff, createdAt: new Date(entry.askedAt) };
 }
 
-/** Stores an entry that was just made, so that its page need not load it. */
+/** Stores a new entry, so that its page need not load it. */
 export function keepEntry(queryClient: QueryClient, entry: StoredEntry) {
-  // A request that is under way could still bring the entry as it was before.
+  // A pending request could still return the previous state of the entry.
   void queryClient.cancelQueries({ queryKey: entryKey(entry.id), exact: true });
   queryClient.setQueryData<StoredEntry | null>(entryKey(entry.id), entry);
 }
 
 /** After a question was asked. */
 export function refreshHistory(queryClient: QueryClient) {
-  // A list that somebody has scrolled through would be read anew from its first page to its last before it showed the
-  // newest question: one that is not on screen begins afresh.
+  // A list that was scrolled would refetch all its pages before it showed the newest question, so a list that is not on
+  // screen is reset.
   queryClient.removeQueries({ queryKey: pagesKey, type: 'inactive' });
   void queryClient.invalidateQueries({ queryKey: historyListKey });
   void queryClient.invalidateQueries({ queryKey: patternsKey });
@@ -133,12 +133,12 @@ export function useDeleteHistoryEntry() {
       readRows(await supabase.from('query_history').delete().eq('id', id));
     },
     onSuccess: (_done, id) => {
-      // Taken out of what is there: to read a long list anew, page by page, takes longer than anybody looks on.
+      // Removed from the loaded pages, because refetching a long list page by page takes too long.
       queryClient.setQueriesData<InfiniteData<HistoryPage>>(
         { queryKey: pagesKey },
         (list) => list && without(list, id),
       );
-      // Known to be gone: a removed query would be asked for again by the screen that still shows it.
+      // Set to null instead of removed, because the screen that still shows it would fetch a removed query again.
       queryClient.setQueryData(entryKey(id), null);
       void queryClient.invalidateQueries({ queryKey: patternsKey });
       void queryClient.invalidateQueries({ queryKey: historyListKey });

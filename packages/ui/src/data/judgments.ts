@@ -19,15 +19,15 @@ import type { Services } from './services.ts';
 type Said = { historyId: string; toolId: string; verdict: Verdict | null };
 type Done = { historyId: string; step: number; checked: boolean };
 
-/** One that is never answered would hold up all that come after it, which look as if they were kept. */
+/** A change that is never answered would block all later ones, which look as if they were stored. */
 const TIMEOUT_MS = 10_000;
 
 export const NOTHING_JUDGED: Judgments = { verdicts: {}, checkedSteps: [] };
 
-/** Below the entry's own key: it goes from the cache with the entry. */
+/** Below the entry's key, so that it leaves the cache with the entry. */
 export const judgmentsKey = (historyId: string | null) => [...entryKey(historyId ?? ''), 'judgments'] as const;
 
-/** A verdict of a newer version that this one does not know is as good as none. */
+/** A verdict that only a newer version knows is ignored. */
 const storedSchema = z
   .object({
     finding_verdicts: z.array(z.object({ tool_id: z.string(), verdict: z.enum(VERDICTS).nullable().catch(null) })),
@@ -40,7 +40,7 @@ const storedSchema = z
     }),
   );
 
-/** Null when the entry is not there any more. */
+/** Null when the entry no longer exists. */
 const judgmentsQuery = ({ supabase }: Services, historyId: string | null) =>
   queryOptions({
     queryKey: judgmentsKey(historyId),
@@ -48,7 +48,7 @@ const judgmentsQuery = ({ supabase }: Services, historyId: string | null) =>
       historyId === null
         ? skipToken
         : async ({ signal }) => {
-            // An address may name anything.
+            // The id comes from the address and can be anything.
             if (!z.uuid().safeParse(historyId).success) return null;
             const row = await supabase
               .from('query_history')
@@ -59,14 +59,14 @@ const judgmentsQuery = ({ supabase }: Services, historyId: string | null) =>
             const found = readRows(row);
             return found ? storedSchema.parse(found) : null;
           },
-    // May have changed in another tab or on another device: read whenever somebody comes to it or back to it.
+    // May have changed in another tab or on another device, so it is refetched on every visit.
     staleTime: 0,
   });
 
 /**
- * What the person made of an analysis, and the means to change it. Shown is what the server has confirmed, under what is
- * on its way to it; so a change that fails takes itself back, however many others were made meanwhile. Nothing for an
- * analysis that is in nobody's history.
+ * The person's judgments of an analysis, and the actions to change them. Shows what the server has confirmed, with
+ * pending changes on top; so a failed change undoes itself, however many others were made meanwhile. Undefined for an
+ * analysis that is not in the history.
  */
 export function useJudging(historyId: string | null) {
   const services = useServices();
@@ -95,14 +95,14 @@ export function useJudging(historyId: string | null) {
   return {
     state: stateOf(stored),
     ...judgments,
-    /** Rejects when it was not kept. */
+    /** Rejects when it was not stored. */
     judge: (toolId: string, verdict: Verdict | null) => judge.send({ historyId, toolId, verdict }),
     check: (step: number, checked: boolean) => check.send({ historyId, step, checked }),
     retry: () => void stored.refetch(),
   };
 }
 
-/** Sends changes one after another, so that the last one made is the one that stays. What fails is read anew. */
+/** Sends changes one after another, so that the last one wins. A failed change refetches. */
 function useKeeping<Change>(
   queryKey: QueryKey,
   kind: string,
@@ -116,7 +116,7 @@ function useKeeping<Change>(
     scope: { id: mutationKey.join(' ') },
     mutationFn,
     onSuccess: async (_answer, change) => {
-      // One that was read before this change would undo it on the screen, so it is read again.
+      // A result from before this change would undo it on screen, so it is refetched.
       const reading = queryClient.isFetching({ queryKey }) > 0;
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData<Judgments | null>(queryKey, (stored) => stored && applied(stored, change));

@@ -19,8 +19,8 @@ export function useDeleteAccount() {
 }
 
 /**
- * Ends every session of the person, this one last: where the server cannot be told, none is ended. One that the server
- * no longer takes cannot end the others; it is ended here, as any refused one is.
+ * Ends every session of the person, this one last; without an answer from the server none is ended. A session that the
+ * server refuses cannot end the others and is only ended here.
  */
 export function useEndEverySession(): () => Promise<void> {
   const { supabase } = useServices();
@@ -30,7 +30,7 @@ export function useEndEverySession(): () => Promise<void> {
     if (!session) return;
     try {
       await leaveBy('everywhere', async () => {
-        // The client's own sign-out takes a refusal for success.
+        // The client's own sign-out treats a refusal as success.
         const { error } = await supabase.auth.admin.signOut(session.access_token, 'global');
         if (error) throw error;
       });
@@ -41,7 +41,7 @@ export function useEndEverySession(): () => Promise<void> {
   };
 }
 
-/** The client has an error of its own for the refusal of a session that is gone. */
+/** The client has a special error for a session that no longer exists. */
 function isRefused(error: unknown): boolean {
   return isAuthSessionMissingError(error) || (isAuthApiError(error) && (error.status === 401 || error.status === 403));
 }

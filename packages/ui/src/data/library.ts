@@ -10,12 +10,12 @@ import type {
 } from './libraryEntries.ts';
 import type { OpenServices } from './ServicesProvider.tsx';
 
-/** Changes with a release only: asked for once in a visit. */
+/** Changes only with a release, so it is fetched once per visit. */
 export const ONCE = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY };
 
 /*
- * Public. What reads the tables is loaded, and the services are opened, only when a page is shown that did not bring
- * its answers along.
+ * Public. The code that reads the tables is loaded, and the services are opened, only for a page whose document does
+ * not contain its results.
  */
 const reads = () => import('./libraryReads.ts');
 

@@ -1,18 +1,18 @@
 import type { ToolType } from '@latticework/core/analysis';
 
-/** A model or a bias as far as a link to it needs it. */
+/** What a link to a model or a bias needs. */
 export type EntryName = { type: ToolType; slug: string; name: string };
 
-/** A model or a bias as a card shows it. */
+/** What a card of a model or a bias needs. */
 export type EntryCard = EntryName & {
   /** MM012, CB048. */
   id: string;
-  /** A key of MODEL_CATEGORIES or BIAS_CATEGORIES; of a newer version, perhaps. */
+  /** A key of MODEL_CATEGORIES or BIAS_CATEGORIES, perhaps of a newer version. */
   category: string;
   concept: string;
 };
 
-/** What both kinds of entry say on their pages. */
+/** The parts that the pages of both kinds of entry have. */
 type Entry = EntryCard & {
   aliases: string[];
   /** By paragraph. */
@@ -32,7 +32,7 @@ export type Bias = Entry & {
   evidence: { status: string; note: string } | null;
 };
 
-/** A list's page: the entries on it, none beyond the last page, and how many there are on all pages. */
+/** A page of a list: its entries (none beyond the last page) and the total. */
 export type EntryList = { entries: EntryCard[]; total: number };
 
 /** `page` counts from 1. */
@@ -40,24 +40,24 @@ export type EntryListParams = { search: string; category: string | null; page: n
 
 type Neighbors = { previous: EntryName | null; next: EntryName | null };
 
-/** `counters`: the biases that it is a remedy for. */
+/** `counters`: the biases that it counters. */
 export type ModelPageData = Neighbors & { model: Model; related: EntryCard[]; counters: EntryCard[] };
 
 /** `remedies`: the models that help against it. */
 export type BiasPageData = Neighbors & { bias: Bias; related: EntryCard[]; remedies: EntryCard[] };
 
-/** An older id or a duplicate leads to the slug of the entry that holds now; nothing at all to null. */
+/** An older id or a duplicate resolves to the slug of the current entry; an unknown one to null. */
 export type Found<PageData> = PageData | { movedTo: string } | null;
 
-/** How many entries the library holds, duplicates not counted. */
+/** How many entries the library has, without duplicates. */
 export type LibraryCounts = { models: number; biases: number };
 
-/** A model or a bias as far as a list of names needs it. */
+/** What a list of names needs of a model or a bias. */
 export type LibraryName = EntryName & {
   id: string;
   /** The category's name. */
   category: string;
-  /** Whatever else it is called. */
+  /** Its other names. */
   aliases: readonly string[];
 };
 

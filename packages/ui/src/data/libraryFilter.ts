@@ -1,7 +1,7 @@
 /**
- * A filter of the table service (`or=(…)`) for rows in which one of the columns holds the words, in whatever case. Null
- * for no words. Whatever somebody types is looked for as it is. That is why it asks for a pattern and not by `ilike`,
- * where the service takes every `*` for a wildcard and knows no way to ask for the sign itself.
+ * A filter of the table service (`or=(…)`) for rows in which one of the columns contains the words, in any case. Null
+ * for no words. Searches for exactly what was typed, so it uses a regular expression: in `ilike` the service treats
+ * every `*` as a wildcard and has no escape for it.
  */
 export function libraryFilter(columns: readonly string[], words: string): string | null {
   const wanted = words.trim();

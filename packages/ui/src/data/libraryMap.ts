@@ -5,13 +5,13 @@ import type { OpenServices } from './ServicesProvider.tsx';
 
 export type { LibraryMap };
 
-/** Every model and bias with its place, and what ties them. */
+/** Every model and bias with its position, and their connections. */
 export const libraryMapQuery = (open: OpenServices) =>
   queryOptions({
     ...ONCE,
     queryKey: ['library', 'map'],
     queryFn: async ({ signal }): Promise<LibraryMap> => {
-      // The contract checks the answer with code that a page with its answers in it never loads.
+      // The contract's validation code is loaded only if the document does not contain the data.
       const [{ libraryContracts }, { api }] = await Promise.all([import('@latticework/api/contracts/library'), open()]);
       return api.call(libraryContracts.map, { signal });
     },

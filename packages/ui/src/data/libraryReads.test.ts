@@ -4,7 +4,7 @@ import { biasNames } from './libraryReads.ts';
 const row = { category: 'social-biases', aliases: [], is_duplicate: false, duplicate_of_id: null };
 
 describe('the names of the biases', () => {
-  it('leave out duplicates, whose names lead to what they duplicate', () => {
+  it('leave out duplicates, whose names link to the original', () => {
     const names = biasNames([
       { ...row, id: 'a', cb_id: 'CB001', name: 'Halo Effect', slug: 'halo-effect', aliases: ['Halo'] },
       {

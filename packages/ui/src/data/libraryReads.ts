@@ -19,9 +19,9 @@ import {
 import { libraryFilter } from './libraryFilter.ts';
 import { readRows } from './readRows.ts';
 
-/** Reading the library's tables. The functions from rows to entries are also what the prerendered pages are made with. */
+/** Reads the library's tables. Prerendering uses the same functions from rows to entries. */
 
-/** The part of the services that is needed here. */
+/** The part of the services that this needs. */
 type Tables = { supabase: SupabaseClient };
 
 const nameColumns = { slug: z.string(), name: z.string() };
@@ -83,12 +83,14 @@ const columns = ({ shape }: z.ZodObject) => Object.keys(shape).join(', ');
 
 const MODELS = 'mental_models_library';
 const BIASES = 'cognitive_biases_library';
-/** What the table service answers for a page that is not there. */
+/** The table service's error for a page beyond the end. */
 const BEYOND_THE_END = 'PGRST103';
 
 /** Characters; longer than any name or concept. */
 const LONGEST_SEARCH = 400;
-/** Characters in the address, where the table service accepts 8,000 in all. No name or concept needs half as many. */
+/**
+ * Characters in the address, of which the table service accepts 8,000 in total. No name or concept needs half as many.
+ */
 const LONGEST_FILTER = 7_000;
 
 export async function readEntryList(
@@ -97,7 +99,7 @@ export async function readEntryList(
   { search, category, page }: EntryListParams,
   signal: AbortSignal,
 ): Promise<EntryList> {
-  // No text of the database can hold the character NUL, and asked for one it fails.
+  // No text in the database contains NUL, and a query for one fails.
   if (search.trim().length > LONGEST_SEARCH || search.includes('\0')) return { entries: [], total: 0 };
   const isModel = type === 'mental_model';
   const filter = libraryFilter(isModel ? ['name', 'core_concept'] : ['name', 'core_concept', 'cb_id'], search);
@@ -183,7 +185,7 @@ export async function readBiasPage(
   return { bias: biasOf(row), related, remedies, ...neighbors };
 }
 
-/** What of it cannot be counted is told as zero, which no screen shows as a number. */
+/** A failed count is zero, which no screen shows as a number. */
 export async function readCounts({ supabase }: Tables, signal: AbortSignal): Promise<LibraryCounts> {
   const [models, stats] = await Promise.all([
     supabase.from(MODELS).select('id', { count: 'exact', head: true }).abortSignal(signal),
@@ -204,7 +206,7 @@ export async function readBiasNames({ supabase }: Tables, signal: AbortSignal): 
   return biasNames(z.array(biasNameSchema).parse(readRows(answer)));
 }
 
-/** A duplicate is no entry of its own; its names lead to what it duplicates. */
+/** A duplicate is not an entry; its names link to the original. */
 export function biasNames(rows: z.output<typeof biasNameSchema>[]): LibraryName[] {
   const duplicates = Map.groupBy(rows, ({ duplicate_of_id }) => duplicate_of_id);
   return rows
@@ -222,7 +224,7 @@ export function biasNames(rows: z.output<typeof biasNameSchema>[]): LibraryName[
     }));
 }
 
-/** A category that this version does not know is shown by no name rather than by its key. */
+/** A category that this version does not know has an empty name instead of its key. */
 function categoryName(categories: Record<string, { name: string }>, key: string): string {
   return categories[key]?.name ?? '';
 }
@@ -242,12 +244,12 @@ async function readBiasCards({ supabase }: Tables, slugs: string[], signal: Abor
   return inOrder(slugs, rowsSchema.parse(readRows(answer)).map(biasCard));
 }
 
-/** As the entry names them: the nearest first. */
+/** In the entry's order: the closest first. */
 export function inOrder(slugs: readonly string[], cards: EntryCard[]): EntryCard[] {
   return slugs.flatMap((slug) => cards.find((card) => card.slug === slug) ?? []);
 }
 
-/** A page can do without its neighbors: where they cannot be read there are none. */
+/** A page works without its neighbors: a failure to read them gives none. */
 async function readNeighbors(services: Tables, type: ToolType, orderIndex: number, signal: AbortSignal) {
   const [previous, next] = await Promise.all([
     readNeighbor(services, type, orderIndex, 'before', signal),

@@ -1,17 +1,13 @@
-import type { ResponseOf } from '@latticework/api/contract';
 import { limitsContracts } from '@latticework/api/contracts/limits';
 import { queryOptions } from '@tanstack/react-query';
 import type { Services } from './services.ts';
-
-/** What a signed-in person has used and may use. */
-export type UsageLimits = ResponseOf<typeof limitsContracts.limits>;
 
 export const limitsKey = ['limits'] as const;
 
 /** A clock ahead of the server's would otherwise refetch in a tight loop. */
 const RESET_RETRY = 30_000;
 
-/** Refetched when the tab regains focus and when the next allowance becomes available. */
+/** Refetched when the tab regains focus and when the next analysis becomes available. */
 export const limitsQuery = ({ api }: Services) =>
   queryOptions({
     queryKey: limitsKey,

@@ -1,4 +1,4 @@
-/** What a browser keeps for a site, in memory. */
+/** The browser's storage interface, in memory. */
 export function memoryStorage(): Storage {
   const kept = new Map<string, string>();
   return {

@@ -1,6 +1,6 @@
 const asked = new Map<string, Promise<unknown>>();
 
-/** Each token once, however often a page asks: the provider refuses it the second time. */
+/** Uses each token once, however often a page asks, because the provider refuses it the second time. */
 export function once<T>(token: string, ask: () => Promise<T>): Promise<T> {
   const known = asked.get(token);
   if (known) return known as Promise<T>;

@@ -1,6 +1,6 @@
 import type { AuthError } from '@supabase/supabase-js';
 
-/** What the account service answered; its refusals are thrown, as those of every other service are. */
+/** The account service's result; throws its errors, as every other service does. */
 export function orThrow<A extends { data: unknown; error: AuthError | null }>(
   answer: A,
 ): Extract<A, { error: null }>['data'] {

@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** The answers of queries, each under its key. A document brings them along so that nobody has to ask. */
+/** Query results by key. A document contains them so that the page need not fetch them. */
 export type PageData = readonly (readonly [QueryKey, unknown])[];
 
 export function takePageData(client: QueryClient, data: PageData): void {

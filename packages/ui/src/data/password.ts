@@ -19,7 +19,7 @@ export function useRequestReset() {
   });
 }
 
-/** Ends every other session, and keeps this one. */
+/** Ends every session except this one. */
 export function useChangePassword() {
   const { supabase } = useServices();
   const { endSession } = useSessionControl();
@@ -33,11 +33,14 @@ export function useChangePassword() {
   });
 }
 
-/** A new password ends every session, this one too; the person signs in with it next. */
+/** A new password ends every session, including this one; the person then signs in with it. */
 export function useSetPassword() {
   const { supabase } = useServices();
   const endEverySession = useEndEverySession();
-  /** What the service has taken already: it refuses the same one twice, and only the leaving may have failed. */
+  /**
+   * The password that the service has already accepted: it refuses the same one twice, and maybe only the sign-out
+   * failed.
+   */
   const set = useRef<string | null>(null);
   return useMutation({
     mutationFn: async (password: string) => {

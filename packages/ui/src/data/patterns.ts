@@ -5,7 +5,7 @@ import type { Services } from './services.ts';
 
 export type { Patterns };
 
-/** What recurs in all questions of the person, by the months of the place where this device is. */
+/** What recurs in all questions of the person, by month in this device's time zone. */
 export const patternsQuery = ({ api }: Services) => {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return queryOptions({

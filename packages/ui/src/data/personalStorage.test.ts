@@ -4,20 +4,20 @@ import { clearPersonalStorage, personal, personalForTab, SESSION_KEY } from './p
 
 const MINUTE = 60_000;
 
-describe('what a device keeps of a person', () => {
+describe('a person’s data on a device', () => {
   beforeEach(() => {
     vi.stubGlobal('localStorage', memoryStorage());
     vi.stubGlobal('sessionStorage', memoryStorage());
   });
 
-  it('is there until its end, and no further away than it may be', () => {
+  it('is kept until its end, and no longer than allowed', () => {
     personal.writeUntil('wish', { value: 'tea', until: MINUTE }, 0);
     expect(personal.readUntil('wish', MINUTE, 0)).toEqual({ value: 'tea', until: MINUTE });
     expect(personal.readUntil('wish', MINUTE, MINUTE)).toBeNull();
     expect(personal.readUntil('wish', MINUTE - 1, 0)).toBeNull();
   });
 
-  it('goes when it has ended, as soon as anything is written or swept', () => {
+  it('is removed after its end, at the next write or sweep', () => {
     personal.writeUntil('cooldown.resend.ann@example.test', { value: '', until: MINUTE }, 0);
     personal.writeUntil('wish', { value: 'tea', until: 3 * MINUTE }, MINUTE);
     expect(localStorage.length).toBe(1);
@@ -25,14 +25,14 @@ describe('what a device keeps of a person', () => {
     expect(localStorage.length).toBe(0);
   });
 
-  it('is left alone by the sweep where it has no end, or is not ours', () => {
+  it('survives the sweep when it has no end or is not ours', () => {
     personal.write('session', '{"access_token":"t","expires_at":5}');
     localStorage.setItem('another', '{"value":"x","until":5}');
     personal.sweep(MINUTE);
     expect(localStorage.length).toBe(2);
   });
 
-  it('can be cleared, except for what is spared', () => {
+  it('can be cleared, except for chosen names', () => {
     personal.write('session', 's');
     personal.write('draft', 'd');
     sessionStorage.setItem('latticework.dismissed', 'd');

@@ -1,16 +1,16 @@
 import { deviceStorage, tabStorage } from './browserStorage.ts';
 
-/** Everything of a person that this device keeps. One prefix, so that signing out can remove it without a list. */
+/** All of a person's data on this device, under one prefix, so that signing out can remove it without a list. */
 const PREFIX = 'latticework.';
 
 export const SESSION_NAME = 'session';
 export const SESSION_KEY = keyOf(SESSION_NAME);
 
 export const personal = storageIn(deviceStorage);
-/** Kept for this tab, until it is closed. */
+/** Stored for this tab until it is closed. */
 export const personalForTab = storageIn(tabStorage);
 
-/** Removes all of it but the names that are spared. */
+/** Removes everything except the names in `spared`. */
 export function clearPersonalStorage(isSpared: (name: string) => boolean = () => false): void {
   for (const place of [personal, personalForTab]) {
     for (const name of place.names()) if (!isSpared(name)) place.remove(name);
@@ -25,13 +25,13 @@ export function keyOf(name: string): string {
 /** A value that ends, at `until` (ms). */
 type Ending = { value: string; until: number };
 
-/** A storage that can be full: then nothing is kept, and nothing breaks. */
+/** A storage that can be full: then nothing is stored, and nothing breaks. */
 function storageIn(storage: () => Storage) {
   const read = (name: string) => attempt(() => storage().getItem(keyOf(name))) ?? null;
   const write = (name: string, value: string) => void attempt(() => storage().setItem(keyOf(name), value));
   const remove = (name: string) => void attempt(() => storage().removeItem(keyOf(name)));
 
-  /** Removes what has ended, whether or not anybody asks for it again. */
+  /** Removes values that have ended, even if they are never read again. */
   const sweep = (now = Date.now()) =>
     void attempt(() => {
       for (const key of keysIn(storage())) {
@@ -45,7 +45,7 @@ function storageIn(storage: () => Storage) {
     write,
     remove,
     sweep,
-    /** Those that begin like this. */
+    /** The keys with this prefix. */
     names: (beginning = ''): string[] =>
       attempt(() => keysIn(storage()).map((key) => key.slice(PREFIX.length)))?.filter((name) =>
         name.startsWith(beginning),
@@ -54,7 +54,7 @@ function storageIn(storage: () => Storage) {
       sweep(now);
       write(name, JSON.stringify({ value, until } satisfies Ending));
     },
-    /** Refuses what has ended, and what would end later than anything that is kept for `lifetime` ms. */
+    /** Null for a value that has ended, or that would end later than `lifetime` ms from now. */
     readUntil(name: string, lifetime: number, now = Date.now()): Ending | null {
       const ending = endingIn(read(name));
       return ending && ending.until > now && ending.until <= now + lifetime ? ending : null;

@@ -15,7 +15,7 @@ describe('the intent to buy Premium', () => {
     expect(hasPlanIntent()).toBe(false);
   });
 
-  it('is carried by an address of ours alone', () => {
+  it('is accepted only in an address of ours', () => {
     const ours = 'https://latticework.test';
     expect(carriesPlanIntent(ours + withPlanIntent('/dashboard', true), ours)).toBe(true);
     expect(carriesPlanIntent(ours + withPlanIntent('/dashboard', false), ours)).toBe(false);
@@ -29,7 +29,7 @@ describe('the intent to buy Premium', () => {
     for (const other of others) expect(carriesPlanIntent(other, ours)).toBe(false);
   });
 
-  it('is nothing when something else was kept under its name', () => {
+  it('is empty when the stored value is something else', () => {
     for (const other of ['premium', '', '9e15', '{"value":"premium","until":9e15}']) {
       localStorage.setItem('latticework.plan', other);
       expect(hasPlanIntent()).toBe(false);

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useServices } from './ServicesProvider.tsx';
 import { useSessionControl } from './SessionProvider.tsx';
 
-/** Changes the name that the person is greeted with; every screen hears of it through the session. */
+/** Changes the display name; every screen gets it through the session. */
 export function useSaveName() {
   const { supabase } = useServices();
   const { endSession } = useSessionControl();

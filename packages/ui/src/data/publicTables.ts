@@ -1,9 +1,9 @@
-/** The table service as everybody may ask it. */
+/** The table service for anonymous requests. */
 export type PublicTables = (path: string, init?: RequestInit) => Promise<unknown>;
 
 /**
- * In a few lines, for what only stands beside a page that is there already: the services, with accounts and validation,
- * are larger than any page, and to open them holds up whoever has begun to read.
+ * A minimal client for details on a page that is already shown: the services, with accounts and validation, are larger
+ * than any page, and loading them would slow down a person who has begun to read.
  */
 export function publicTables(serverUrl: string): PublicTables {
   let config: Promise<Config> | null = null;
@@ -25,7 +25,7 @@ async function readConfig(serverUrl: string): Promise<Config> {
   return (await answerOf(await fetch(`${serverUrl}/config.json`))) as Config;
 }
 
-/** Null where there is nothing to say. */
+/** Null when the answer is empty. */
 async function answerOf(response: Response): Promise<unknown> {
   if (!response.ok) throw new Error(`${response.url} answered with ${response.status}.`);
   const text = await response.text();

@@ -3,12 +3,12 @@ import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack
 
 const RETRIES = 2;
 
-// Within the frame in which somebody pressed: a timer's turn later, a checkbox would be seen to jump back first.
+// In the same frame as the press: one timer tick later, a checkbox would visibly jump back first.
 notifyManager.setScheduler(queueMicrotask);
 
 /**
- * One client for all screens, with what they have in common: a refusal of the session ends it here, and only what may go
- * better the next time (no answer, a fault of the server) is asked again.
+ * One client for all screens, with their shared rules: a refused session ends here, and only failures that may be
+ * temporary (no answer, a server error) are retried.
  */
 export function createQueryClient(onUnauthenticated: () => void): QueryClient {
   const onError = (error: unknown) => {
@@ -21,7 +21,7 @@ export function createQueryClient(onUnauthenticated: () => void): QueryClient {
       queries: {
         staleTime: 30_000,
         retry: (failures, error) => failures < RETRIES && mayGoBetter(error),
-        // Without a network too: what is not even tried stays `loading`, and no screen can say what is the matter.
+        // Also without a network: a paused query stays `loading`, and screens could not report the failure.
         networkMode: 'always',
         refetchOnReconnect: true,
       },
@@ -30,20 +30,20 @@ export function createQueryClient(onUnauthenticated: () => void): QueryClient {
   });
 }
 
-/** True where asking the same again can have another outcome. */
+/** True when a retry can have another outcome. */
 function mayGoBetter(error: unknown): boolean {
   const status = statusOf(error);
-  // NO_ANSWER of the client: it has been waited for long enough to say so.
+  // NO_ANSWER of the client: the wait was long enough to report it.
   if (status === 0 && (error as ApiError).code === 'no_answer') return false;
   return status === 0 || (status !== undefined && status >= 500);
 }
 
-/** A proxy may answer 401 too, and knows nothing of the session. */
+/** A proxy may also answer 401, which says nothing about the session. */
 function isUnauthenticated(error: unknown): boolean {
   return statusOf(error) === 401 && (error as ApiError).code !== ('outage' satisfies typeof OUTAGE);
 }
 
-/** Looked at rather than tested with `instanceof`, which would pull the client's code into what every page loads. */
+/** Checked by shape, because `instanceof` would import the client's code into what every page loads. */
 function statusOf(error: unknown): ApiError['status'] | undefined {
   return error instanceof Error && error.name === 'ApiError' ? (error as ApiError).status : undefined;
 }

@@ -36,7 +36,7 @@ describe('openServices', () => {
     await supabase.auth.stopAutoRefresh();
   });
 
-  it('has the tables asked once: what is asked again, and when, is for the query client to say', async () => {
+  it('queries the tables once, because the query client does the retries', async () => {
     vi.stubGlobal('fetch', async () => Response.json(CONFIG));
     const { supabase } = await openServices(fakePlatform().platform, 'https://latticework.test');
     let asked = 0;
@@ -49,7 +49,7 @@ describe('openServices', () => {
     await supabase.auth.stopAutoRefresh();
   });
 
-  it('fails where the server does not answer with one', async () => {
+  it('fails when the server does not answer with a configuration', async () => {
     vi.stubGlobal('fetch', async () =>
       Response.json({ error: 'down', code: 'unavailable', requestId: 'r' }, { status: 503 }),
     );

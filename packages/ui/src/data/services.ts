@@ -6,18 +6,18 @@ import { isUnreachable, UNREACHABLE } from '../providerErrors.ts';
 import { accountFetch, type SessionFate } from './accountFetch.ts';
 import { SESSION_KEY } from './personalStorage.ts';
 
-/** What every query and mutation goes through. */
+/** The clients that every query and mutation uses. */
 export type Services = {
   config: PublicConfig;
   supabase: SupabaseClient;
-  /** An account client of its own that keeps nothing, for sessions that are not this device's. */
+  /** A separate account client that stores nothing, for sessions that are not this device's. */
   newAuth: () => SupabaseClient['auth'];
   api: ApiClient;
   platform: Platform;
   sessionFate: SessionFate;
 };
 
-/** Clients of one name warn of each other. */
+/** Clients with the same storage key warn about each other. */
 let asides = 0;
 
 /** Asks the server for its public configuration, then opens the clients. Rejects with an ApiError. */
@@ -30,12 +30,12 @@ export async function openServices(platform: Platform, serverUrl: string): Promi
   });
   const supabase = createClient(config.supabaseUrl, config.supabasePublishableKey, {
     global: { fetch },
-    // The query client asks again, and knows what for. Both together would say "loading" for half a minute.
+    // The query client retries and knows when to. Both together would show "loading" for half a minute.
     db: { retry: false },
     auth: {
       flowType: 'pkce',
-      // The pages that a mail or another site's sign-in leads to read their address by themselves, so that they can say
-      // what is wrong with it.
+      // The pages that mails and other sites link to read their address themselves, so that they can report what is
+      // wrong with it.
       detectSessionInUrl: false,
       storage: platform.sessionStore,
       storageKey: SESSION_KEY,
@@ -45,7 +45,7 @@ export async function openServices(platform: Platform, serverUrl: string): Promi
     baseUrl: serverUrl,
     accessToken: async () => {
       const { data, error } = await supabase.auth.getSession();
-      // No answer and a fault are no refusal: a session that cannot be refreshed now may be refreshed later.
+      // No answer and a server error are not refusals: a session that cannot be refreshed now may be refreshed later.
       if (isUnreachable(error)) {
         throw new ApiError(UNREACHABLE, { status: 0, code: 'unreachable', requestId: null, cause: error });
       }

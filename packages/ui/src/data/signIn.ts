@@ -6,7 +6,7 @@ import type { Services } from './services.ts';
 
 const settingsSchema = z.object({ external: z.object({ google: z.boolean().catch(false) }) });
 
-/** Which doors besides the password are open. Where nobody says, it is asked again at the next door. */
+/** Which ways to sign in besides the password are available. Without an answer, the next page asks again. */
 export const signInProvidersQuery = ({ config }: Services) =>
   queryOptions({
     queryKey: ['sign-in-providers'],

@@ -5,7 +5,7 @@ import { personalForTab } from './personalStorage.ts';
 const KEY = 'sign-in-door';
 const PAGES: string[] = [
   ...[paths.login, paths.signup].flatMap((path) => [path, `${path}?plan=premium`]),
-  // For people who are signed in and have to prove it again.
+  // For people who are signed in and have to reauthenticate.
   paths.settings,
 ];
 
@@ -14,7 +14,7 @@ export function keepSignInPage(path: string): void {
   personalForTab.write(KEY, path);
 }
 
-/** The login where nobody knows: another tab, or none of our doors. Asked once. */
+/** The login page when it is unknown: another tab, or not one of our pages. Can be read once. */
 export function takeSignInPage(): string {
   const kept = personalForTab.read(KEY);
   personalForTab.remove(KEY);

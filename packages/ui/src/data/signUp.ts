@@ -5,10 +5,10 @@ import { orThrow } from './orThrow.ts';
 import { hasPlanIntent, withPlanIntent } from './planIntent.ts';
 import { useServices } from './ServicesProvider.tsx';
 
-/** What became of a sign-up. The provider answers a known address with a user that has no identities. */
+/** The outcome of a sign-up. The provider answers a known address with a user without identities. */
 export type SignUpOutcome = 'signed-in' | 'confirm-by-mail' | 'known-address';
 
-/** `premium`: what the account is made for. */
+/** `premium`: the plan for which the person creates the account. */
 type NewAccount = { email: string; password: string; premium: boolean };
 
 export function useSignUp() {
@@ -31,7 +31,7 @@ export function useSignUp() {
   });
 }
 
-/** What it takes to send somebody the mail again that confirms their address. */
+/** What is needed to resend a confirmation mail. */
 export function useResendConfirmation(email: string) {
   const { supabase, platform } = useServices();
   const request = useMutation({

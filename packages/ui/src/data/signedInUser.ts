@@ -1,16 +1,16 @@
 import type { Tier } from '@latticework/core/limits';
 import type { User } from '@supabase/supabase-js';
 
-/** The signed-in person as the screens see them. */
+/** The signed-in person, for screens. */
 export type SignedInUser = {
   id: string;
   email: string | null;
   name: string;
   emailConfirmed: boolean;
-  /** How they can sign in, as far as their session knows. The server decides what they have to prove. */
+  /** The ways to sign in that the session lists. The server decides which proof it requires. */
   hasPassword: boolean;
   hasGoogle: boolean;
-  /** For display until the server has said better: anybody can write their own metadata. */
+  /** Only for display until the server answers, because people can write their own metadata. */
   claimedTier: Tier;
 };
 

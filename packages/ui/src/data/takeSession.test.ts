@@ -5,8 +5,8 @@ import { takeSession } from './takeSession.ts';
 
 const now = Math.floor(Date.now() / 1000);
 
-describe('a session that is taken from the device', () => {
-  it('leaves nothing behind, in a store that cannot list its keys', async () => {
+describe('a session that is removed from the device', () => {
+  it('leaves nothing behind, also in a store that cannot list its keys', async () => {
     const { platform, stored } = fakePlatform();
     for (const name of ['', '-user', '-code-verifier', '-flow-abcdefgh-code-verifier', '-flow-ijklmnop-code-verifier'])
       stored.set(SESSION_KEY + name, '"x"');
@@ -18,13 +18,13 @@ describe('a session that is taken from the device', () => {
   it.each([
     [3600, false],
     [-1, true],
-  ])('that ends in %i seconds is known to have run out: %s', async (seconds, expired) => {
+  ])('that ends in %i seconds counts as expired: %s', async (seconds, expired) => {
     const { platform, stored } = fakePlatform();
     stored.set(SESSION_KEY, JSON.stringify({ access_token: 'a', refresh_token: 'r', expires_at: now + seconds }));
     expect(await takeSession(platform.sessionStore)).toEqual({ accessToken: 'a', refreshToken: 'r', expired });
   });
 
-  it('is none where something else was kept, or nothing can be read', async () => {
+  it('is null when something else was stored, or nothing can be read', async () => {
     const { platform, stored } = fakePlatform();
     for (const other of ['{', 'null', '"x"', '{"access_token":5}']) {
       stored.set(SESSION_KEY, other);

@@ -4,9 +4,9 @@ import { SESSION_KEY } from './personalStorage.ts';
 export type TakenSession = { accessToken: string; refreshToken: string; expired: boolean };
 
 /**
- * Removes the session from this device, and what was kept for sign-ins that are still under way, and returns what the
- * server is told with afterwards. The account client would refresh an old session first, for half a minute where nobody
- * answers.
+ * Removes the session and the data of sign-ins in progress from this device, and returns the session, with which to
+ * tell the server. The account client would first refresh an old session, for half a minute when the server does not
+ * answer.
  */
 export async function takeSession(store: SessionStore): Promise<TakenSession | null> {
   const kept = (await read(store, SESSION_KEY)) as Record<string, unknown> | null;
@@ -14,7 +14,7 @@ export async function takeSession(store: SessionStore): Promise<TakenSession | n
     try {
       await store.removeItem(key);
     } catch {
-      // The others are removed all the same.
+      // The others are removed anyway.
     }
   }
   const { access_token, refresh_token, expires_at } = kept ?? {};
@@ -23,7 +23,7 @@ export async function takeSession(store: SessionStore): Promise<TakenSession | n
   return { accessToken: access_token, refreshToken: refresh_token, expired };
 }
 
-/** As the account client names them. A store may be unable to list its keys. */
+/** The names that the account client uses. A store may be unable to list its keys. */
 async function sessionKeys(store: SessionStore): Promise<string[]> {
   const index = `${SESSION_KEY}-flows-code-verifier`;
   const flows = await read(store, index);

@@ -6,13 +6,13 @@ import { limitsQuery } from './limits.ts';
 import { useServices } from './ServicesProvider.tsx';
 import { usePerson } from './SessionProvider.tsx';
 
-/** An entry of the person's history, with what they made of it and the tier that they read it with. */
+/** An entry of the person's history, with their judgments and their tier. */
 export function useEntry(id: string) {
   const services = useServices();
   const person = usePerson();
   const stored = useQuery(historyQueries.entry(services, id));
   const tier = useQuery(limitsQuery(services)).data?.tier ?? person.claimedTier;
-  // An entry that is not there has no judgments to ask for.
+  // A missing entry has no judgments to fetch.
   const judging = useJudging(stored.data === null ? null : id);
   const finishing = useFinishing(id);
   return { stored, tier, judging, finishing };

@@ -1,7 +1,4 @@
-/**
- * For what nobody waits for: runs it once the page has loaded, is shown to somebody, and has nothing better to do.
- * Returns what calls it off.
- */
+/** Runs low-priority work once the page has loaded, is visible and idle. Returns a function that cancels it. */
 export function whenIdle(act: () => void): () => void {
   let wanted = true;
   const later = async () => {
@@ -19,7 +16,7 @@ export function whenIdle(act: () => void): () => void {
 const TIMEOUT_MS = 2000;
 const WITHOUT_IDLE_CALLBACK = 200;
 
-/** A browser may run a page ahead, in case somebody goes there. */
+/** A browser may prerender a page before a person goes there. */
 function shown(): Promise<void> {
   if (!('prerendering' in document && document.prerendering)) return Promise.resolve();
   return new Promise((resolve) => document.addEventListener('prerenderingchange', () => resolve(), { once: true }));

@@ -1,6 +1,6 @@
 import type { Analysis } from '@latticework/core/analysis';
 
-/** A worked example by name. */
+/** What a link to a worked example needs. */
 export type ExampleTitle = { slug: string; title: string; category: string };
 
 export type ExampleCard = ExampleTitle & { question: string };

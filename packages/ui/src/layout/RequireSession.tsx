@@ -5,9 +5,9 @@ import { PageError } from '../components/PageError.tsx';
 import { keepForVisitor } from '../data/drafts.ts';
 import { useStart } from '../data/ServicesProvider.tsx';
 import { useSession } from '../data/SessionProvider.tsx';
-import { useFreshPerson } from '../data/useFreshPerson.ts';
 import { paths } from '../paths.ts';
 import { StartFailed } from './StartFailed.tsx';
+import { useFreshPerson } from './useFreshPerson.ts';
 
 const Toasts = lazy(async () => ({ default: (await import('./Toasts.tsx')).Toasts }));
 const ENDED = 'Authentication error. Please log in again.';

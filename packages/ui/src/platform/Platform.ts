@@ -35,7 +35,8 @@ export type SignInReturn = {
   onReturn?: (listener: (path: string) => void) => () => void;
 };
 
-export type SavedFile = { name: string; type: string; content: string };
+/** Content that comes in pieces may be longer than fits into memory. */
+export type SavedFile = { name: string; type: string; content: string | AsyncIterable<string> };
 
 export type Updates = {
   /** Reports a newer version that is ready to be installed. The result unsubscribes. */

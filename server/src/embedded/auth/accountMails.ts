@@ -32,7 +32,7 @@ export function createAccountMails(parts: {
       return recoveryMail(account.email, { siteUrl, token, redirectTo: placeOfOurs(redirectTo) });
     },
 
-    /** Writes and sends a mail to the account with this address, if there is one, after the request was answered. */
+    /** Sends a mail to the account with this address, if there is one, after the request has been answered. */
     sendAfterwards(email: string, write: (tx: TransactionSql, account: Account) => Promise<Mail> | undefined): void {
       afterAnswering(async () => {
         try {
@@ -52,18 +52,18 @@ export function createAccountMails(parts: {
       afterAnswering(() => sendMail(passwordChangedMail(email, { siteUrl })));
     },
 
-    /** Waits for the mails that are on their way. */
+    /** Waits for the mails that are being sent. */
     async settle(): Promise<void> {
       await Promise.all(underway);
     },
   };
 
-  /** As hosted, the site itself where nothing else was asked for, or nothing that is permitted. */
+  /** As on hosted Supabase: the site itself when no redirect was requested, or one that is not allowed. */
   function placeOfOurs(asked?: string): string {
     return permittedRedirect(asked, { siteUrl, listed: parts.redirectUrls }) ?? siteUrl;
   }
 
-  /** Neither how long a mail takes nor its failure reaches the request that it belongs to. */
+  /** The request neither waits for the mail nor fails with it. */
   function afterAnswering(send: () => Promise<void>): void {
     const work = Promise.resolve()
       .then(send)

@@ -1,7 +1,7 @@
 import { AuthError } from './errors.ts';
 import type { Metadata } from './store.ts';
 
-/** It travels in every access token, and those in headers, which servers take up to 16 kB of. */
+/** Every access token carries the metadata in a header, and servers accept at most 16 kB of headers. */
 const MAX_LENGTH = 4096;
 
 export function checkMetadata(metadata: Metadata): void {

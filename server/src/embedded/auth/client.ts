@@ -8,7 +8,7 @@ import { type ApiKeys, credentialsOf } from '../apiKeys.ts';
 export type Client = {
   ip: string;
   userAgent: string | undefined;
-  /** All clients seem to have this address, so that a limit on it would be one on everybody. */
+  /** True when all clients appear to have this address: a limit on it would block everyone. */
   sharedByAll: boolean;
 };
 
@@ -20,18 +20,18 @@ export function clientOf(request: Request, apiKeys: ApiKeys): Client {
   };
 }
 
-/** Whose passwords wait for one another: those of a network, or of an account where all networks look the same. */
+/** The queue for hashing passwords: one for each network, or for each account where all networks look the same. */
 export function hashingLine({ ip, sharedByAll }: Client, address: string): string {
   return sharedByAll ? address : networkOf(ip);
 }
 
-/** As hosted: a server that asks on behalf of a person says where the person is. Only the secret key is believed. */
+/** As on hosted Supabase, a server with the secret key can pass on the address of the person it acts for. */
 function forwardedByServer(request: Request, apiKeys: ApiKeys): string | undefined {
   const header = request.get('sb-forwarded-for');
   return header && credentialsOf(request, apiKeys).key === 'secret' ? addressIn(header.split(',')[0]) : undefined;
 }
 
-/** A proxy may pass on anything; the database takes addresses without a zone. */
+/** A proxy may pass on anything, and the database accepts only addresses without a zone. */
 function addressIn(text: string | undefined): string | undefined {
   const address = text?.trim().split('%', 1)[0];
   return address && ipaddr.isValid(address) ? address : undefined;

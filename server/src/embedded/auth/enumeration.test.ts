@@ -5,7 +5,7 @@ import { type TestUser, testSupabase } from '../testing/supabase.ts';
 const supabase = testSupabase({ migrationsFolder: join(import.meta.dirname, 'fixtures') });
 const ROUNDS = 20;
 
-/** In turns, so that whatever else the machine does slows both alike. */
+/** Alternates between the two, so that other load on the machine slows both equally. */
 async function medians(known: (n: number) => Promise<unknown>, unknown: (n: number) => Promise<unknown>) {
   const times = { known: [] as number[], unknown: [] as number[] };
   for (let n = 0; n < ROUNDS + 3; n++) {
@@ -17,19 +17,19 @@ async function medians(known: (n: number) => Promise<unknown>, unknown: (n: numb
       const started = performance.now();
       await ask(n);
       if (n >= 3) times[name].push(performance.now() - started);
-      await new Promise((resolve) => setTimeout(resolve, 10)); // what happens afterwards
+      await new Promise((resolve) => setTimeout(resolve, 10)); // work that runs after the answer
     }
   }
   const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number;
   return { known: median(times.known), unknown: median(times.unknown) };
 }
 
-/** Hashing a password or sending a mail for one of the two would show as tens of milliseconds. */
+/** Hashing a password or sending a mail for only one of the two would show as tens of milliseconds. */
 function expectAlike({ known, unknown }: { known: number; unknown: number }): void {
   expect(Math.abs(known - unknown)).toBeLessThan(Math.max(4, 0.2 * Math.max(known, unknown)));
 }
 
-/** A busy machine can slow one side by chance, though hardly three times over; a difference of ours is there each time. */
+/** A busy machine may slow one side by chance, but hardly three times in a row; a real difference shows every time. */
 const TIMED = { retry: 2, timeout: 90_000 };
 
 async function unconfirmed(): Promise<string> {

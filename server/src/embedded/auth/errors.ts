@@ -3,11 +3,11 @@ import type { Request, Response } from 'express';
 type Details = {
   /** Only with `weak_password`. */
   reasons?: string[];
-  /** When trying again makes sense. */
+  /** When a retry makes sense. */
   retryAfterSeconds?: number;
 };
 
-/** A refusal in the words and codes of hosted Supabase, which supabase-js hands on to the screens. */
+/** A refusal with the texts and codes of hosted Supabase, which supabase-js passes on to the screens. */
 export class AuthError extends Error {
   readonly status: number;
   readonly code: string;

@@ -17,23 +17,25 @@ export type GooglePerson = {
   hostedDomain: string | undefined;
 };
 
-/** What ties an answer of Google's to the question: each known to us alone, or to us and the person's browser. */
+/** What ties Google's answer to our request: known only to us, or to us and the person's browser. */
 export type Secrets = { state: string; nonce: string; codeVerifier: string };
 
 export type Google = {
   /** Where the person's browser goes to sign in. @throws ProviderFailure */
   signInUrl(secrets: Secrets): Promise<URL>;
-  /** Who came back with `query`. @throws AuthError when the person changed their mind; ProviderFailure */
+  /** The person who came back with `query`. @throws AuthError when the person canceled; ProviderFailure */
   personBehind(query: URLSearchParams, secrets: Secrets): Promise<GooglePerson>;
 };
 
-/** The provider was not there, or its answer does not hold. The message is for the person, the cause for the log. */
+/**
+ * The provider could not be reached, or its answer is not valid. The message is for the person, the cause for the log.
+ */
 export class ProviderFailure extends AuthError {}
 
 const SCOPE = 'openid email profile';
 const TIMEOUT_S = 10;
 
-/** Nothing is loaded and nobody is asked before the first sign-in; a discovery that failed is made again at the next. */
+/** Loads and fetches nothing before the first sign-in. A failed discovery is retried at the next sign-in. */
 export function createGoogle(settings: GoogleSettings, callbackUrl: string): Google {
   let discovered: Promise<Discovered> | undefined;
 
@@ -135,7 +137,7 @@ function isChangeOfMind(error: unknown): boolean {
   return code === 'OAUTH_AUTHORIZATION_RESPONSE_ERROR' && answer === 'access_denied';
 }
 
-/** Nobody answered, or not in time, or something else than the provider. */
+/** No answer, a late answer, or an answer from something other than the provider. */
 function isOutage(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string };
   return (

@@ -8,7 +8,7 @@ const google = testGoogle();
 const { supabase, dashboard, beforeReturn, signIn, accountsOf, eventsOf, forge } = google;
 const password = 'correct horse';
 
-test('a new person gets a confirmed account without a password, as hosted describes it', async () => {
+test('a new person gets a confirmed account without a password, in the shape of hosted Supabase', async () => {
   const { ada } = PROVIDER_PEOPLE;
   const { auth, user, session } = await signIn(ada.email);
   const data = {
@@ -41,7 +41,7 @@ test('a new person gets a confirmed account without a password, as hosted descri
   expect(eventsOf(user.id)).toEqual(['identity_linked', 'signed_in']);
 });
 
-test('who comes again has the same account, and what they call themselves stays', async () => {
+test('a returning person has the same account, and keeps the name that they chose', async () => {
   const email = newAddress();
   const first = await signIn(email);
   await first.auth.updateUser({ data: { username: 'Nell' } });
@@ -51,7 +51,7 @@ test('who comes again has the same account, and what they call themselves stays'
   expect(eventsOf(first.user.id)).toEqual(['identity_linked', 'signed_in', 'signed_in']);
 });
 
-test('a known identity leads to its account whatever became of its address', async () => {
+test('a known identity leads to its account even after its address changed', async () => {
   const email = newAddress();
   const { user } = await signIn(email);
   const other = await supabase.person();
@@ -60,7 +60,7 @@ test('a known identity leads to its account whatever became of its address', asy
   expect(again.user).toMatchObject({ id: user.id, email });
 });
 
-test('an account with the same confirmed address gets another way in, and keeps all that it has', async () => {
+test('an account with the same confirmed address gains a second way to sign in and keeps all its data', async () => {
   const person = await supabase.person({ email: newAddress() });
   await person.client.auth.updateUser({ data: { username: 'Ann' } });
   const { user } = await signIn(person.email.toUpperCase());
@@ -75,7 +75,7 @@ test('an account with the same confirmed address gets another way in, and keeps 
   expect(eventsOf(person.id)).toEqual(['identity_linked', 'signed_in']);
 });
 
-test('who signed up first with an address of somebody else is left with nothing', async () => {
+test('a person who signed up with someone else’s address loses the account to the owner of the address', async () => {
   const email = newAddress();
   const stranger = supabase.client();
   const signUp = await stranger.auth.signUp({
@@ -85,7 +85,7 @@ test('who signed up first with an address of somebody else is left with nothing'
   });
   const id = signUp.data.user?.id ?? '';
   const { token } = linkIn(supabase.mails.find(({ to }) => to === email));
-  // As if there had been a way in before.
+  // As if a session had been opened before.
   const session = '00000000-0000-4000-8000-000000000001';
   await supabase.sql`insert into auth.sessions (id, user_id, created_at, updated_at) values (${session}, ${id}, now(), now())`;
 
@@ -102,7 +102,7 @@ test('who signed up first with an address of somebody else is left with nothing'
   expect(await supabase.sql`select from auth.one_time_tokens where user_id = ${id}`).toHaveLength(0);
 });
 
-test('an address that Google has not verified opens nothing and makes nothing', async () => {
+test('an address that Google has not verified neither opens nor creates an account', async () => {
   const { email } = PROVIDER_PEOPLE.ben;
   const attempt = async () => errorIn(await landing((await beforeReturn(email)).callback, { until: dashboard() }));
   const refused = {
@@ -126,7 +126,7 @@ test('an address that Google has not verified opens nothing and makes nothing', 
   expect(await attempt()).toEqual(refused);
 });
 
-test('a banned account is refused, also when it is banned on the way', async () => {
+test('a banned account is refused, even when the ban comes during the sign-in', async () => {
   const email = newAddress();
   const { user } = await signIn(email);
   const { auth, callback } = await beforeReturn(email);
@@ -141,7 +141,7 @@ test('a banned account is refused, also when it is banned on the way', async () 
   });
 });
 
-test('two who come back at the same moment with one new address share one account', async () => {
+test('two sign-ins with one new address at the same moment share one account', async () => {
   for (let round = 0; round < 5; round++) {
     const email = newAddress();
     const returns = await Promise.all(Array.from({ length: 4 }, () => beforeReturn(email)));
@@ -152,7 +152,7 @@ test('two who come back at the same moment with one new address share one accoun
   }
 });
 
-test('who has no password may set one through the reset mail', async () => {
+test('a person without a password can set one through the reset mail', async () => {
   const email = newAddress();
   const { user } = await signIn(email);
   expect((await supabase.client().auth.signInWithPassword({ email, password })).error?.code).toBe(
@@ -177,7 +177,7 @@ test('who has no password may set one through the reset mail', async () => {
   ]);
 });
 
-test('who has just signed in with Google may set a first password, and then needs it to set another', async () => {
+test('right after signing in with Google a person can set a first password, and needs it to set another', async () => {
   const email = newAddress();
   const { auth } = await signIn(email);
   expect((await auth.updateUser({ password })).error).toBeNull();

@@ -7,11 +7,13 @@ import { isBanned } from './user.ts';
 
 type Outcome = {
   account: Account;
-  /** How the person came to the account: it had the identity already, got it now, was unproven until now, or is new. */
+  /**
+   * How the identity relates to the account: it was linked before, is linked now, proves the address now, or is new.
+   */
   by: 'identity' | 'link' | 'takeover' | 'creation';
 };
 
-/** The account that a person comes to through Google, made or changed where it has to be. @throws AuthError */
+/** Finds the account of a person who signs in through Google; creates or changes it where needed. @throws AuthError */
 export async function accountBehind(tx: TransactionSql, person: GooglePerson): Promise<Outcome> {
   const { sub, email } = person;
   const data = identityData(person);
@@ -41,7 +43,7 @@ export async function accountBehind(tx: TransactionSql, person: GooglePerson): P
     await store.mergeUserMetadata(tx, account.id, data);
     return { account, by: 'link' };
   }
-  // Whoever signed up with the address never proved that it is theirs, and may wait for somebody to confirm it.
+  // The person who signed up never proved that the address is theirs, and may be waiting for its owner to confirm it.
   await store.handOver(tx, account.id, identity);
   return { account, by: 'takeover' };
 }
@@ -63,7 +65,7 @@ function refuseBanned(account: Account): void {
   if (isBanned(account)) throw new AuthError(403, 'user_banned', 'This account is closed to sign-ins.');
 }
 
-/** As hosted Supabase keeps it, twice over for clients of different age. */
+/** Hosted Supabase stores it twice, for older and newer clients. */
 function identityData({ issuer, sub, name, picture, email, emailVerified, hostedDomain }: GooglePerson): Metadata {
   return {
     iss: issuer,

@@ -6,7 +6,7 @@ import { errorIn, landing, newAddress, testGoogle } from '../testing/google.ts';
 const google = testGoogle();
 const { supabase, logged, dashboard, atGoogle, beforeReturn, authorizeUrl, accountsOf, forge } = google;
 
-test('nobody is led to another site', async () => {
+test('no one is redirected to another site', async () => {
   for (const redirectTo of ['https://evil.example/', `${supabase.url}@evil.example`, 'javascript:alert(1)', '']) {
     const { callback } = await beforeReturn(newAddress(), { redirectTo });
     const { origin, pathname } = await landing(callback);
@@ -19,12 +19,12 @@ test('nobody is led to another site', async () => {
 test.each([
   ['for another client', async () => forge((claims) => ({ ...claims, aud: 'somebody-else' }))],
   ['by another provider', async () => forge((claims) => ({ ...claims, iss: 'https://evil.example' }))],
-  ['that answers another question', async () => forge((claims) => ({ ...claims, nonce: 'another' }))],
-  ['that answers no question', async () => forge(({ nonce: _gone, ...claims }) => claims)],
-  ['of yesterday', async () => forge((claims) => ({ ...claims, iat: hoursAgo(25), exp: hoursAgo(24) }))],
-  ['about nobody', async () => forge(({ sub: _gone, ...claims }) => claims)],
+  ['that answers another request', async () => forge((claims) => ({ ...claims, nonce: 'another' }))],
+  ['that answers no request', async () => forge(({ nonce: _gone, ...claims }) => claims)],
+  ['from yesterday', async () => forge((claims) => ({ ...claims, iat: hoursAgo(25), exp: hoursAgo(24) }))],
+  ['without a subject', async () => forge(({ sub: _gone, ...claims }) => claims)],
   [
-    'signed by somebody else',
+    'signed with another key',
     async () => {
       const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
       google.provider.forgeIdTokens((token, { kid }) =>
@@ -33,11 +33,11 @@ test.each([
     },
   ],
   [
-    'signed by nobody',
+    'without a signature',
     async () => google.provider.forgeIdTokens((token) => new UnsecuredJWT(decodeJwt(token)).encode()),
   ],
-  ['that is none', async () => google.provider.forgeIdTokens(() => 'nonsense')],
-])('an ID token %s is not believed', async (_what, misbehave) => {
+  ['that is not a token', async () => google.provider.forgeIdTokens(() => 'nonsense')],
+])('an ID token %s is refused', async (_what, misbehave) => {
   const email = newAddress();
   const { callback } = await beforeReturn(email);
   await misbehave();
@@ -50,7 +50,7 @@ test.each([
   expect(logged.at(-1)?.[0]).toMatchObject({ event: 'provider_failed', code: expect.stringMatching(/^OAUTH_/) });
 });
 
-test('who changes their mind at Google comes back to words', async () => {
+test('a person who cancels at Google comes back to an explanation', async () => {
   const { browser, page } = await atGoogle();
   const cancelled = await browser.open(`${page.address.href}/cancel`, { until: dashboard() });
   expect(errorIn(cancelled.address)).toEqual({
@@ -67,7 +67,7 @@ test.each([
   ['a short challenge', { code_challenge: 'x'.repeat(42), code_challenge_method: 's256' }],
   ['a long challenge', { code_challenge: 'x'.repeat(44), code_challenge_method: 's256' }],
   ['another provider', { code_challenge: 'x'.repeat(43), code_challenge_method: 's256', provider: 'github' }],
-])('%s is refused before anybody is sent anywhere', async (_what, query) => {
+])('%s is refused before any redirect', async (_what, query) => {
   const address = `${supabase.url}/auth/v1/authorize?${new URLSearchParams({ provider: 'google', ...query } as never)}`;
   const answer = await fetch(address, { redirect: 'manual' });
   expect([answer.status, await answer.json()]).toEqual([
@@ -76,7 +76,7 @@ test.each([
   ]);
 });
 
-test('Google is asked for no more than a name and an address, with a proof of its own', async () => {
+test('Google is asked only for a name and an address, with a PKCE challenge of our own', async () => {
   const answer = await fetch(authorizeUrl(randomBytes(20).toString('hex')), { redirect: 'manual' });
   const { searchParams, origin } = new URL(answer.headers.get('location') ?? '');
   expect(origin).toBe(google.provider.issuer);
@@ -92,13 +92,13 @@ test('Google is asked for no more than a name and an address, with a proof of it
   });
 });
 
-test('the client is told that there is Google', async () => {
+test('the settings tell the client that Google is available', async () => {
   const headers = { apikey: supabase.publishableKey };
   const settings = (await (await fetch(`${supabase.url}/auth/v1/settings`, { headers })).json()) as object;
   expect(settings).toMatchObject({ external: { google: true } });
 });
 
-test('a network sets out a hundred times an hour, and no other site can use that up', async () => {
+test('a network may start a hundred sign-ins an hour, and no other site can use them up', async () => {
   const ip = '203.0.113.50';
   const start = () =>
     fetch(authorizeUrl('verifier'), { redirect: 'manual', headers: { 'x-forwarded-for': ip } }).then(
@@ -120,7 +120,7 @@ test('a network sets out a hundred times an hour, and no other site can use that
   expect((await start()).origin).toBe(google.provider.issuer);
 });
 
-test('nothing of a sign-in is logged but who it was, and why it failed', async () => {
+test('a sign-in logs only the account id and why it failed', async () => {
   logged.length = 0;
   const email = newAddress();
   const { auth, callback } = await beforeReturn(email);
@@ -157,8 +157,8 @@ test('nothing of a sign-in is logged but who it was, and why it failed', async (
   ]);
 });
 
-// The last one, for it ends the provider.
-test('while Google is away people come back to words, and the log says why', async () => {
+// The last test, because it stops the provider.
+test('while Google is unreachable people come back to an explanation, and the log has the cause', async () => {
   const { callback } = await beforeReturn(newAddress());
   await google.provider.stop();
   expect(errorIn(await landing(callback, { until: dashboard() }))).toEqual({

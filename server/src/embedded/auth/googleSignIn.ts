@@ -10,17 +10,17 @@ import { claimReturn, findProviderSignIn, insertProviderSignIn, keepCode } from 
 import { permittedRedirect } from './redirects.ts';
 import { hashOf, newSecret } from './secrets.ts';
 
-/** Signing in at Google may take a while: a second factor, a forgotten password. */
+/** Signing in at Google can take a while: a second factor, a forgotten password. */
 const STATE_LIFETIME_S = 15 * 60;
 
 export type GoogleSignIn = {
-  /** Where to send the browser of a person who wants to sign in through Google. Never throws what a person can cause. */
+  /** Where to send the browser of a person who wants to sign in through Google. Never throws for bad input. */
   begin(input: { codeChallenge: string; redirectTo: string | undefined }, client: Client): Promise<string>;
-  /** Where to send it when it is back: with a code, or with the words of what went wrong. */
+  /** Where to send it when it comes back: with a code, or with a message about what went wrong. */
   finish(query: URLSearchParams): Promise<string>;
 };
 
-/** The way through Google, up to the code that the client exchanges for a session. */
+/** The sign-in through Google, up to the code that the client exchanges for a session. */
 export function createGoogleSignIn(parts: {
   sql: Sql;
   google: GoogleSettings;
@@ -32,7 +32,7 @@ export function createGoogleSignIn(parts: {
   const { sql, siteUrl, log } = parts;
   const google = createGoogle(parts.google, `${siteUrl}/auth/v1/callback`);
   const limits = createAuthLimits(sql, parts.secret);
-  /** The page that shows what went wrong, for who did not set out from a place of ours. */
+  /** The page that shows what went wrong when the sign-in did not start from one of our addresses. */
   const login = `${siteUrl}/login`;
 
   return {
@@ -79,7 +79,7 @@ export function createGoogleSignIn(parts: {
     },
   };
 
-  /** What the provider asks back is made from the state again, so that none of it need be kept. */
+  /** The nonce and the code verifier are derived from the state, so neither has to be stored. */
   function secretsOf(state: string): Secrets {
     const derived = (purpose: string) =>
       createHmac('sha256', parts.secret).update(`${purpose} ${state}`).digest('base64url');
@@ -116,7 +116,7 @@ export function createGoogleSignIn(parts: {
 
 const unexpected = new AuthError(500, 'unexpected_failure', 'Something went wrong on our side. Please try again.');
 
-/** OAuth's own names, as hosted; the code beside them says more. */
+/** OAuth's own names, as on hosted Supabase; the code beside them is more precise. */
 const OAUTH_ERRORS: Record<number, string> = {
   400: 'invalid_request',
   403: 'access_denied',
@@ -131,13 +131,13 @@ function withQuery(address: string, query: Record<string, string>): string {
   return url.href;
 }
 
-/** What tells an operator whether the network, the provider or the settings are at fault. */
+/** Tells an operator whether the network, the provider or the settings are at fault. */
 function answerOf(cause: unknown): Record<string, unknown> {
   const { error, status, cause: reason } = cause as { error?: unknown; status?: unknown; cause?: { code?: unknown } };
   return {
     ...loggable(cause),
     status: typeof status === 'number' ? status : undefined,
-    // Named by OAuth, such as invalid_client; anything else may be somebody's text.
+    // A name that OAuth defines, such as invalid_client; anything else may be text that a person wrote.
     answer: typeof error === 'string' && /^[a-z_]{1,40}$/.test(error) ? error : undefined,
     reason: typeof reason?.code === 'string' ? reason.code : undefined,
   };

@@ -6,7 +6,7 @@ const supabase = testSupabase({ migrationsFolder: join(import.meta.dirname, 'fix
 const later = (interval: string) => supabase.sql`update auth.limited_attempts set at = at - ${interval}::interval`;
 const settled = () => new Promise((resolve) => setTimeout(resolve, 150));
 
-test('one mail a minute goes to a mailbox, whatever the spelling, the kind of mail and the network', async () => {
+test('a mailbox gets one mail a minute, whatever the spelling, the kind of mail and the network', async () => {
   const { email } = await supabase.person({ email: 'limited@example.test' });
   const before = supabase.mails.length;
   const spellings = [email, 'LIMITED@example.test', 'limited+1@example.test', 'Limited+2@Example.test'];
@@ -37,7 +37,7 @@ test('one mail a minute goes to a mailbox, whatever the spelling, the kind of ma
   expect((await supabase.client().auth.resetPasswordForEmail(email)).error).toBeNull();
 });
 
-test('at Google one mailbox is one with and without dots, under both names', async () => {
+test('Google’s mailboxes count as one with and without dots, under both domains', async () => {
   const ask = async (address: string) => (await supabase.client().auth.resetPasswordForEmail(address)).error?.code;
   expect(await ask('dotted.person@gmail.com')).toBeUndefined();
   for (const spelling of ['dottedperson@gmail.com', 'd.otted.person+1@googlemail.com', 'DottedPerson@Gmail.com']) {
@@ -47,7 +47,7 @@ test('at Google one mailbox is one with and without dots, under both names', asy
   expect(await ask('dotted.person@example.test')).toBeUndefined();
 });
 
-test('of requests for one mailbox at the same time one is granted', async () => {
+test('of simultaneous requests for one mailbox only one is granted', async () => {
   const mailboxes = Array.from({ length: 8 }, (_, n) => `parallel-${n}@example.test`);
   const answers = await Promise.all(
     mailboxes.flatMap((email) => Array.from({ length: 8 }, () => supabase.client().auth.resetPasswordForEmail(email))),
@@ -55,7 +55,7 @@ test('of requests for one mailbox at the same time one is granted', async () => 
   expect(answers.filter(({ error }) => error === null)).toHaveLength(8);
 });
 
-test('a hundred mails an hour go out for one network', async () => {
+test('a network may cause a hundred mails an hour', async () => {
   const { auth } = supabase.client({ ip: '203.0.113.7' });
   const ask = (n: number) => auth.resetPasswordForEmail(`somebody-${n}@example.test`);
   for (let n = 0; n < 100; n++) expect((await ask(n)).error).toBeNull();
@@ -71,14 +71,14 @@ test('a hundred mails an hour go out for one network', async () => {
   expect((await ask(31)).error).toBeNull();
 });
 
-test('to try whether addresses have an account counts as much as a mail', async () => {
+test('testing whether addresses have an account counts like sending a mail', async () => {
   const ip = '203.0.113.9';
   const { auth } = supabase.client({ ip });
   const person = await supabase.person();
   const signUp = (email: string) => auth.signUp({ email, password: 'correct horse' });
   for (let n = 0; n < 98; n++) await auth.resetPasswordForEmail(`tried-${n}@example.test`);
   const before = supabase.mails.length;
-  // Twice in a minute: no mail goes out that this would spare anybody.
+  // Twice in a minute is fine, because no mail is sent.
   for (let n = 0; n < 2; n++) expect((await signUp(person.email)).error).toBeNull();
   const refused = { status: 429, code: 'over_email_send_rate_limit' };
   expect((await signUp(person.email)).error).toMatchObject(refused);
@@ -89,7 +89,7 @@ test('to try whether addresses have an account counts as much as a mail', async 
   expect((await signUp(person.email)).error).toBeNull();
 });
 
-test('ten wrong passwords from one network close an account to that network, and to nobody else', async () => {
+test('ten wrong passwords from one network lock that network out of the account, and no one else', async () => {
   const person = await supabase.person();
   const from = (ip: string) => {
     const { auth } = supabase.client({ ip });
@@ -118,7 +118,7 @@ test('the right password works for its owner while strangers guess it from many 
   expect((await supabase.client().auth.signInWithPassword(person)).error).toBeNull();
 });
 
-test('a right password forgives the wrong ones before it', async () => {
+test('a correct password clears the wrong ones before it', async () => {
   const person = await supabase.person();
   const { auth } = supabase.client();
   const attempt = (password: string) => auth.signInWithPassword({ email: person.email, password });
@@ -128,14 +128,14 @@ test('a right password forgives the wrong ones before it', async () => {
   }
 });
 
-test('an account that does not exist is closed alike', async () => {
+test('an account that does not exist is locked the same way', async () => {
   const { auth } = supabase.client();
   const attempt = () => auth.signInWithPassword({ email: 'nobody@example.test', password: 'wrong' });
   const answers = await Promise.all(Array.from({ length: 12 }, attempt));
   expect(answers.filter(({ error }) => error?.code === 'over_request_rate_limit')).toHaveLength(2);
 });
 
-test('a refusal says in a header when to come back', async () => {
+test('a refusal says in a header when to retry', async () => {
   const { auth } = supabase.client({ ip: '198.51.100.30' });
   for (let n = 0; n < 10; n++) await auth.signInWithPassword({ email: 'header@example.test', password: 'wrong' });
   const refused = await fetch(`${supabase.url}/auth/v1/token?grant_type=password`, {
@@ -150,7 +150,7 @@ test('a refusal says in a header when to come back', async () => {
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '900']);
 });
 
-test('only a server with the secret key may say where a person is', async () => {
+test('only a server with the secret key can pass on a person’s address', async () => {
   const guess = (key: string, ip: string) =>
     fetch(`${supabase.url}/auth/v1/token?grant_type=password`, {
       method: 'POST',
@@ -168,11 +168,11 @@ test('only a server with the secret key may say where a person is', async () => 
   expect((await guess(supabase.secretKey, 'nonsense')).status).toBe(429);
 });
 
-test('sign-ups that are refused cost no hashing', async () => {
+test('refused sign-ups hash no password', async () => {
   const { auth } = supabase.client();
   const signUp = () => auth.signUp({ email: 'flooded@example.test', password: 'correct horse' });
   expect((await signUp()).error).toBeNull();
-  // One after the other through one thread, 64 hashes would take some three seconds.
+  // One after the other in one thread, 64 hashes would take about three seconds.
   const codes = await Promise.all(Array.from({ length: 64 }, async () => (await signUp()).error?.code));
   expect(new Set(codes)).toEqual(new Set(['over_email_send_rate_limit']));
   const started = performance.now();
@@ -187,7 +187,7 @@ test('sign-ups that are refused cost no hashing', async () => {
   expect(refusing).toBeLessThan(0.8 * (performance.now() - hashed));
 });
 
-test('thirty wrong passwords from one network close it, whatever the account, and not for others', async () => {
+test('thirty wrong passwords from one network lock it out of all accounts, and no other network', async () => {
   const person = await supabase.person();
   const from = (ip: string, email: string, password: string) =>
     supabase.client({ ip }).auth.signInWithPassword({ email, password });
@@ -198,7 +198,7 @@ test('thirty wrong passwords from one network close it, whatever the account, an
   expect((await from('198.51.100.1', person.email, person.password)).error).toBeNull();
 });
 
-test('what is counted names nobody, and goes when no limit looks at it any more', async () => {
+test('counted attempts hold no personal data, and are deleted when no limit needs them', async () => {
   await supabase.client({ ip: '192.0.2.55' }).auth.resetPasswordForEmail('traced@example.test');
   const all = () => supabase.sql<{ text: string }[]>`select a::text as text from auth.limited_attempts a`;
   const before = (await all()).map(({ text }) => text).join();

@@ -11,8 +11,8 @@ const HOUR = 3600;
 const QUARTER = 15 * 60;
 
 /**
- * What is counted, of whom, and how much of it may happen within so many seconds. No limit on sign-ins counts an account
- * alone: a stranger could use it up and lock the owner out.
+ * What is counted, per which subject, and how often it may happen within how many seconds. No limit on sign-ins counts
+ * an account alone: a stranger could exhaust it and lock the owner out.
  */
 const LIMITS = {
   'mail:address': { most: 1, seconds: 60, refusal: (since) => mailTooSoon(60 - since) },
@@ -27,10 +27,10 @@ const LIMITS = {
 type Kind = keyof typeof LIMITS;
 type Counted = [kind: Kind, subject: string];
 
-/** Nothing older is counted by any limit. */
+/** No limit counts anything older. */
 const LONGEST_S = Math.max(...Object.values(LIMITS).map(({ seconds }) => seconds));
 
-/** An attempt that counts as a failure until it says otherwise. */
+/** An attempt that counts as a failure until it is reported as a success. */
 export type SignInClaim = {
   succeeded(): Promise<void>;
   /** The password was never compared. */
@@ -40,9 +40,8 @@ export type SignInClaim = {
 export type AuthLimits = ReturnType<typeof createAuthLimits>;
 
 /**
- * Limits that hold whichever server answers and survive a restart, because they are rows, counted on the database's
- * clock under a lock for each subject. What is claimed inside a caller's transaction is undone with it. All claims throw
- * an AuthError when a limit is reached.
+ * Limits are rows, counted on the database's clock under a lock per subject, so they hold across servers and restarts.
+ * A claim inside a caller's transaction is rolled back with it. All claims throw an AuthError when a limit is reached.
  */
 export function createAuthLimits(sql: Sql, secret: string) {
   const counted = (kind: Kind, ...of: string[]): Counted => [
@@ -52,7 +51,7 @@ export function createAuthLimits(sql: Sql, secret: string) {
       .digest('hex'),
   ];
 
-  /** Locks are taken in the order given, what is narrower first: two requests never wait for each other. */
+  /** Takes the locks in the given order, the narrower first, so that two requests never deadlock. */
   async function claim(tx: TransactionSql, ...claimed: Counted[]): Promise<string[]> {
     for (const [, subject] of claimed) await tx`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`;
     for (const [kind, subject] of claimed) {
@@ -73,7 +72,7 @@ export function createAuthLimits(sql: Sql, secret: string) {
     return ids;
   }
 
-  /** Rows that another request is just deleting are left to it. */
+  /** Skips rows that another request is deleting. */
   const forgetOld = (tx: TransactionSql) => tx`
     delete from auth.limited_attempts where id in (
       select id from auth.limited_attempts where at < clock_timestamp() - make_interval(secs => ${LONGEST_S})
@@ -87,12 +86,14 @@ export function createAuthLimits(sql: Sql, secret: string) {
       await claim(tx, mailOf(address), networkOfClient('mail:ip', client));
     },
 
-    /** For what tells whether an address has an account, though no mail goes out: counts as a mail of the network. */
+    /**
+     * For answers that reveal whether an address has an account: counts as a mail of the network, though none is sent.
+     */
     async claimAnswer(tx: TransactionSql, client: Client): Promise<void> {
       await claim(tx, networkOfClient('mail:ip', client));
     },
 
-    /** Setting out for another provider's sign-in. */
+    /** Starting a sign-in at another provider. */
     async claimProviderStart(tx: TransactionSql, client: Client): Promise<void> {
       await claim(tx, networkOfClient('provider-start:ip', client));
     },
@@ -102,22 +103,28 @@ export function createAuthLimits(sql: Sql, secret: string) {
       await sql.begin((tx) => claim(tx, counted('update:account-and-ip', userId, networkOf(client.ip))));
     },
 
-    /** A mail that could not be sent may be asked for again at once. */
+    /** A mail that could not be sent can be requested again at once. */
     async returnMail(address: string): Promise<void> {
       const [kind, subject] = mailOf(address);
       await sql`delete from auth.limited_attempts where kind = ${kind} and subject = ${subject}`;
     },
 
-    /** Counts an attempt before the password is compared: counting afterwards would let a hundred at once through. */
+    /**
+     * Counts an attempt before the password is compared: counting afterwards would let a hundred parallel guesses
+     * through.
+     */
     async claimSignIn(address: string, client: Client): Promise<SignInClaim> {
       const account = counted('sign-in:account-and-ip', address, networkOf(client.ip));
       const network = networkOfClient('sign-in:ip', client);
-      // One guesser behind a proxy that was not declared would use up the limit of everybody behind it.
+      // Behind an undeclared proxy, one guesser would exhaust the limit of everyone.
       const claimed = client.sharedByAll ? [account] : [account, network];
       const ids = await sql.begin((tx) => claim(tx, ...claimed));
       const [kind, subject] = account;
       return {
-        /** The failures at this account are forgiven; of the network only this attempt: it may be guessing others'. */
+        /**
+         * Clears the failures at this account, but only this attempt of the network: it may be guessing other
+         * passwords.
+         */
         async succeeded() {
           await sql`
             delete from auth.limited_attempts where id = any(${ids}) or (kind = ${kind} and subject = ${subject})`;

@@ -15,7 +15,7 @@ const TOKENS = join(import.meta.dirname, '../../../../packages/ui/src/theme/toke
 const siteUrl = 'https://app.example';
 const token = '0123456789abcdef'.repeat(4);
 
-/** What hosted Supabase offers its templates (supabase/auth, templatemailer.go), as far as all of its versions do. */
+/** The values that every version of hosted Supabase offers to templates (supabase/auth, templatemailer.go). */
 const OFFERED = {
   confirmation: ['SiteURL', 'Email', 'TokenHash', 'RedirectTo'],
   recovery: ['SiteURL', 'Email', 'TokenHash', 'RedirectTo'],
@@ -47,7 +47,7 @@ const anything = fc.oneof(
   ),
 );
 
-test.each(MAILS)('whatever is put into the mail $name stays text, and its links lead to one page', (mail) => {
+test.each(MAILS)('values in the mail $name stay text, and its links lead to one page', (mail) => {
   const elementsOf = (site: string) =>
     contentOf(mail.write('ann@example.test', { siteUrl: site, token, redirectTo: site }).html).elements;
   const usual = elementsOf(siteUrl);
@@ -71,7 +71,7 @@ test.each(MAILS)('whatever is put into the mail $name stays text, and its links 
   );
 });
 
-test('the text says what the HTML says, and the address of the link stands alone', () => {
+test('the text version says what the HTML says, with the link’s address on a line of its own', () => {
   const { subject, text } = confirmationMail('ann@example.test', {
     siteUrl,
     token,
@@ -100,7 +100,7 @@ that address.
 `);
 });
 
-test.each(MAILS)('the template $name asks for nothing that hosted Supabase does not offer', ({ name }) => {
+test.each(MAILS)('the template $name uses only values that hosted Supabase offers', ({ name }) => {
   const placeholders = [...(templates.get(name) ?? '').matchAll(/\{\{.*?\}\}/g)].map(([placeholder]) => placeholder);
   expect(placeholders.length).toBeGreaterThan(0);
   for (const placeholder of placeholders) {
@@ -108,7 +108,7 @@ test.each(MAILS)('the template $name asks for nothing that hosted Supabase does 
   }
 });
 
-test('the templates are one frame around different words, and set alike what is alike', () => {
+test('the templates share one frame and one set of styles', () => {
   const frames = [...templates.values()].map((html) =>
     html
       .replace(/(?<=<title>).*(?=<\/title>)/, '')
@@ -128,14 +128,14 @@ test('the templates are one frame around different words, and set alike what is 
   expect([...styles].filter(([, ways]) => ways.size > 1)).toEqual([]);
 });
 
-test.each(MAILS)('the mail $name holds in mail programs and loads nothing', ({ name, write }) => {
+test.each(MAILS)('the mail $name displays in mail programs and loads nothing', ({ name, write }) => {
   const html = templates.get(name) ?? '';
   const { elements } = contentOf(html);
   expect(
     elements.map(({ tag }) => tag).filter((tag) => /^(img|link|script|iframe|object|form|video)$/.test(tag)),
   ).toEqual([]);
   expect(html).not.toMatch(/url\(|@import|\ssrc=|background=/);
-  // Hosted Supabase drops comments, those for Outlook too: nothing may stand on one.
+  // Hosted Supabase drops comments, those for Outlook too, so nothing may depend on one.
   expect(html.match(/<!--.*?-->/gs)).toEqual(['<!-- words -->', '<!-- /words -->']);
   expect(elements.find(({ tag }) => tag === 'html')?.attributes).toEqual({ lang: 'en' });
   for (const { tag, attributes } of elements) {
@@ -147,7 +147,7 @@ test.each(MAILS)('the mail $name holds in mail programs and loads nothing', ({ n
   expect(write(longest, { siteUrl, token, redirectTo: siteUrl }).html.length).toBeLessThan(20_000);
 });
 
-test('the mails are of paper and ink: no colour that is not in the palette, and none that means a model or a bias', () => {
+test('the mails use only colors of the palette, and neither the one for models nor the one for biases', () => {
   const palette = new Set(
     [...readFileSync(TOKENS, 'utf8').matchAll(/--(paper|leaf|ink|ink-2|rule|rule-strong):\s*(#[0-9a-f]{6})/g)].map(
       ([, , colour]) => colour,
@@ -160,7 +160,7 @@ test('the mails are of paper and ink: no colour that is not in the palette, and 
   }
 });
 
-test('the project that is set up from config.toml sends these mails, and keeps the promises in them', () => {
+test('a project set up from config.toml sends these mails, with the lifetimes that they state', () => {
   const { auth } = hostedConfig.parse(parseToml(readFileSync(join(SUPABASE, 'config.toml'), 'utf8')));
   const { template, notification } = auth.email;
   // The CLI looks for templates from the folder above `supabase`, for those of notifications from `supabase`.
@@ -197,7 +197,7 @@ const hostedConfig = z.object({
 
 type Element = { tag: string; attributes: Record<string, string> };
 
-/** What a browser makes of it: its elements without what the links lead to, the links, the words. */
+/** The mail as a browser sees it: its elements without link targets, the links, and the words. */
 function contentOf(html: string): { elements: Element[]; links: string[]; words: string } {
   const elements: Element[] = [];
   const links: string[] = [];

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { compile } from 'html-to-text';
 
-/** A mail as it is handed to whoever sends it. */
+/** A mail, ready to be sent. */
 export type Mail = { to: string; subject: string; html: string; text: string };
 export type SendMail = (mail: Mail) => Promise<void>;
 
-/** What the mails say in words. Hosted Supabase knows one lifetime for all links (`otp_expiry` in config.toml). */
+/** The mails state this lifetime. Hosted Supabase has one for all links (`otp_expiry` in config.toml). */
 export const LINK_LIFETIME_S = 3600;
 
 /**
- * What a link to a page of ours is made of. The page's script uses the token up, so that a link scanner that fetches
- * every address in a mail does no harm. `redirectTo` lets the page hand the person on, to the desktop app for example.
+ * The parts of a link to our page. Only the page's script uses up the token, so a link scanner that fetches every
+ * address in a mail does no harm. `redirectTo` tells the page where to send the person next.
  */
 export type Link = { siteUrl: string; token: string; redirectTo: string };
 
@@ -26,7 +26,7 @@ export function passwordChangedMail(to: string, { siteUrl }: Pick<Link, 'siteUrl
   return fill(TEMPLATES.passwordChanged, to, { SiteURL: siteUrl });
 }
 
-/** Hosted Supabase is given these very files (config.toml), and fills them with Go's html/template. */
+/** Hosted Supabase gets the same files (config.toml) and fills them with Go's html/template. */
 const TEMPLATES = {
   confirmation: readTemplate('confirmation'),
   recovery: readTemplate('recovery'),
@@ -44,13 +44,13 @@ function valuesOf({ siteUrl, token, redirectTo }: Link): Values {
   return { SiteURL: siteUrl, TokenHash: token, RedirectTo: redirectTo };
 }
 
-/** Throws when the template has a placeholder for which there is no value. */
+/** Throws when a placeholder of the template has no value. */
 function fill(template: string, to: string, values: Values): Mail {
   const known = new Map(Object.entries({ ...values, Email: to }));
   const html = template.replace(/\{\{([^{}]*)\}\}/g, (placeholder, inside: string) => {
     const [, name = '', query] = /^ \.(\w+)( \| urlquery)? $/.exec(inside) ?? [];
     const value = known.get(name);
-    if (value === undefined) throw new Error(`nothing is known to put in the place of ${placeholder}`);
+    if (value === undefined) throw new Error(`the placeholder ${placeholder} has no value`);
     return escapeHtml(query ? urlquery(value) : value);
   });
   const [, subject = ''] = /<title>(.*)<\/title>/.exec(template) ?? [];
@@ -68,7 +68,7 @@ function escapeHtml(value: string): string {
 const toText = compile({
   wordwrap: 78,
   formatters: {
-    /** What it is for, and below it the address alone, so that nothing clings to it. */
+    /** The link's text, then its address on a line of its own, so that mail programs recognize all of it. */
     button(element, walk, builder) {
       builder.openBlock({ leadingLineBreaks: 2 });
       walk(element.children, builder);

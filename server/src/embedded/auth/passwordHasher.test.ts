@@ -12,7 +12,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started;
 }
 
-test('a password matches its own hash alone, up to the 72 bytes that count', async () => {
+test('a password matches only its own hash, up to the 72 bytes that bcrypt reads', async () => {
   hasher = createPasswordHasher();
   const hash = await hasher.hash('x'.repeat(72), 'a');
   expect(hash).toMatch(/^\$2b\$10\$/);
@@ -21,7 +21,7 @@ test('a password matches its own hash alone, up to the 72 bytes that count', asy
   expect(await hasher.matches('y'.repeat(72), hash, 'a')).toBe(false);
 });
 
-test('nothing matches an account without a password, and that takes as long', { retry: 2 }, async () => {
+test('nothing matches an account without a password, and the comparison takes as long', { retry: 2 }, async () => {
   hasher = createPasswordHasher();
   const hash = await hasher.hash('correct horse', 'a');
   const [known, unknown]: number[][] = [[], []];
@@ -34,7 +34,7 @@ test('nothing matches an account without a password, and that takes as long', { 
   expect(median(unknown ?? []) / median(known ?? [])).toBeLessThan(1.4);
 });
 
-test('hashing holds up neither the event loop nor the threads that read files', async () => {
+test('hashing blocks neither the event loop nor the threads that read files', async () => {
   hasher = createPasswordHasher();
   await hasher.hash('the thread has started', 'a');
   let hashed = 0;
@@ -50,7 +50,7 @@ test('hashing holds up neither the event loop nor the threads that read files', 
   expect(turns).toBeGreaterThan(50);
 });
 
-test('many passwords from one place delay another place by one', async () => {
+test('many passwords from one network delay another network by one hash', async () => {
   hasher = createPasswordHasher({ threads: 1 });
   const order: string[] = [];
   const ask = (line: string) => hasher.hash('x', line).then(() => order.push(line));
@@ -60,7 +60,7 @@ test('many passwords from one place delay another place by one', async () => {
   await Promise.all(many);
 });
 
-test('refuses with a time to come back when more places ask than can wait, and goes on after that', async () => {
+test('refuses with a retry time when too many networks wait, and recovers afterwards', async () => {
   hasher = createPasswordHasher({ threads: 1, queue: 3 });
   await hasher.hash('the thread has started', 'a');
   const asked = await Promise.allSettled(Array.from({ length: 10 }, (_, n) => hasher.hash('x', `place ${n}`)));

@@ -6,28 +6,30 @@ import { AuthError } from './errors.ts';
 import { PASSWORD_MAX_BYTES } from './passwordRules.ts';
 import type { PasswordTasks } from './passwordWorker.ts';
 
+/** On Linux and Windows: where the processors are busy, requests and the database go first. */
+const NICENESS = 5;
 /** At some 50 ms each, the last in the queue waits about two seconds. */
 const QUEUE_PER_THREAD = 32;
 /** After this long the person has given up or tried again. */
 const TIMEOUT_MS = 10_000;
-/** Of a random password that nobody has. Comparing with it costs what comparing with a person's hash costs. */
+/** The hash of a discarded random password. Comparing with it takes as long as with a person's hash. */
 const NOBODYS_HASH = '$2b$10$QMTn7H9V9daYmyxtE1CxguDB.8c9.RcctrpfwU2RmNPRuOwjjmUzq';
 
 /**
- * Hashes passwords in threads of its own. The event loop would be held up by 50 ms each time, and Node's shared thread
- * pool also reads the files of pages.
+ * Hashes passwords in its own threads: each hash would block the event loop for 50 ms, and Node's shared thread pool
+ * also reads the files of pages.
  *
- * `line` names who asks, such as a network: each has one password in work at a time, so that many requests from one
- * place delay somebody else by one hash. Rejects with a 429 when too many places ask at once.
+ * `line` names the caller, such as a network. Each line has one hash in progress, so many requests from one network
+ * delay others by one hash. Rejects with a 429 when too many lines are waiting.
  */
 export type PasswordHasher = {
   hash(password: string, line: string): Promise<string>;
-  /** Takes as long for an account that does not exist, or that has no password, as for one that has. */
+  /** Takes equally long for an account that does not exist or has no password. */
   matches(password: string, passwordHash: string | undefined, line: string): Promise<boolean>;
   close(): Promise<void>;
 };
 
-/** One processor is left for requests and the database. */
+/** Leaves one processor for requests and the database. */
 const THREADS = Math.max(1, availableParallelism() - 1);
 
 export function createPasswordHasher(options: { threads?: number; queue?: number } = {}): PasswordHasher {
@@ -38,6 +40,7 @@ export function createPasswordHasher(options: { threads?: number; queue?: number
     maxThreads: threads,
     maxQueue: queue,
     idleTimeout: 60_000,
+    niceIncrement: NICENESS,
   });
   const limited = createConcurrencyLimit({ perCaller: 1, waitingPerCaller: queue });
 

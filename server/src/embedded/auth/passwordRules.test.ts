@@ -17,7 +17,7 @@ test.each([
   ['123456', ['pwned']],
   ['hello', ['length', 'pwned']],
   ['somebody', ['pwned']],
-])('%s is judged by its characters and its address', (password, reasons) => {
+])('%s is judged by its characters and the account’s address', (password, reasons) => {
   if (reasons) {
     expect(() => check(password)).toThrow(expect.objectContaining({ code: 'weak_password', details: { reasons } }));
   } else {
@@ -25,7 +25,7 @@ test.each([
   }
 });
 
-test('refuses what bcrypt would cut off', () => {
+test('refuses a password that bcrypt would cut off', () => {
   expect(() => check('x'.repeat(72))).not.toThrow();
   expect(() => check('x'.repeat(73))).toThrow(expect.objectContaining({ code: 'validation_failed' }));
   expect(() => check('ä'.repeat(37))).toThrow(expect.objectContaining({ code: 'validation_failed' }));

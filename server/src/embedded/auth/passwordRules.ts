@@ -1,15 +1,15 @@
 import { AuthError, invalidInput } from './errors.ts';
 
-/** bcrypt looks at no more than this. */
+/** bcrypt ignores everything after this. */
 export const PASSWORD_MAX_BYTES = 72;
 
 export type PasswordRules = {
   minLength: number;
-  /** Whether it is among the first that somebody would try for the account with this address. */
+  /** Whether an attacker would try it among the first for the account with this address. */
   isGuessable: (password: string, address: string) => boolean;
 };
 
-/** Throws what the person is told. */
+/** Throws an error with the message for the person. */
 export function checkPassword(password: string, address: string, { minLength, isGuessable }: PasswordRules): void {
   if (Buffer.byteLength(password) > PASSWORD_MAX_BYTES) {
     throw invalidInput(`Password cannot be longer than ${PASSWORD_MAX_BYTES} characters`);

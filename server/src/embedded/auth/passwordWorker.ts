@@ -1,11 +1,11 @@
 import { hashSync, verifySync } from '@node-rs/bcrypt';
 
-/** As hosted. */
+/** The same as on hosted Supabase. */
 const HASHING = { cost: 10 };
 
 export type PasswordTasks = { hash: typeof hash; matches: typeof matches };
 
-// passwordHasher.ts calls these by name, in a thread of its own.
+// passwordHasher.ts calls these by name, in a separate thread.
 
 export function hash({ password }: { password: string }): string {
   return hashSync(password, HASHING);

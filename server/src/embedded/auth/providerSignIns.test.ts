@@ -4,7 +4,7 @@ import { errorIn, landing, newAddress, testGoogle } from '../testing/google.ts';
 
 const { supabase, logged, dashboard, atGoogle, beforeReturn, returnFor, accountsOf } = testGoogle();
 
-test('a state that is forged, missing or too old is refused, with words', async () => {
+test('a forged, missing or expired state is refused with an explanation', async () => {
   const refused = {
     error: 'invalid_request',
     code: 'bad_oauth_state',
@@ -21,7 +21,7 @@ test('a state that is forged, missing or too old is refused, with words', async 
   expect(await accountsOf(email)).toHaveLength(0);
 });
 
-test('an answer of Google counts once, also when it comes several times at once', async () => {
+test('an answer from Google counts once, even when it arrives several times at once', async () => {
   const { auth, callback } = await beforeReturn(newAddress());
   const used = {
     error: 'invalid_request',
@@ -36,14 +36,14 @@ test('an answer of Google counts once, also when it comes several times at once'
   expect(errorIn(await landing(callback, { until: dashboard() }))).toEqual(used);
 });
 
-test('the answer to one question is none to another', async () => {
+test('the answer to one request is not accepted for another', async () => {
   const [mine, theirs] = [await beforeReturn(newAddress()), await beforeReturn(newAddress())];
   mine.callback.searchParams.set('code', theirs.callback.searchParams.get('code') ?? '');
   expect(errorIn(await landing(mine.callback))).toMatchObject({ error: 'server_error', code: 'unexpected_failure' });
   expect(logged.at(-1)?.[0]).toMatchObject({ event: 'provider_failed', answer: 'invalid_grant', status: 400 });
 });
 
-test('a code is worth nothing without its verifier', async () => {
+test('a code is useless without its verifier', async () => {
   const { auth, callback } = await beforeReturn(newAddress());
   const code = (await landing(callback)).searchParams.get('code') ?? '';
   const exchange = async (body: unknown) => {
@@ -62,13 +62,13 @@ test('a code is worth nothing without its verifier', async () => {
   expect(await exchange({ auth_code: code, code_verifier: '' })).toEqual([400, 'validation_failed']);
   expect(await exchange({ auth_code: code, code_verifier: 'x'.repeat(56) })).toEqual([400, 'bad_code_verifier']);
   expect(await exchange({ auth_code: 'x', code_verifier: 'x' })).toEqual([404, 'flow_state_not_found']);
-  // Another client, in the middle of a sign-in of its own.
+  // Another client, in the middle of its own sign-in.
   const other = await atGoogle();
   expect((await other.auth.exchangeCodeForSession(code)).error?.code).toBe('bad_code_verifier');
   expect((await auth.exchangeCodeForSession(code)).error).toBeNull();
 });
 
-test('a code works once, also when it is exchanged several times at once', async () => {
+test('a code works once, even when it is exchanged several times at once', async () => {
   const verifier = randomBytes(40).toString('hex');
   const { callback } = await returnFor(verifier, newAddress());
   const code = (await landing(callback)).searchParams.get('code') ?? '';
@@ -105,7 +105,7 @@ test('a code works for five minutes', async () => {
   expect((await early.auth.exchangeCodeForSession(codes[0])).error).toBeNull();
 });
 
-test('what is kept of a sign-in opens nothing, and goes after a day', async () => {
+test('the stored row of a sign-in opens nothing and is deleted after a day', async () => {
   await supabase.sql`delete from auth.provider_sign_ins`;
   const verifier = randomBytes(40).toString('hex');
   const { callback } = await returnFor(verifier, newAddress());

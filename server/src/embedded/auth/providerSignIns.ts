@@ -1,10 +1,10 @@
 import type { TransactionSql } from 'postgres';
 import type { Queryable } from './store.ts';
 
-/** Kept longer than anything in it is good for, so that whoever comes back late is led to where they set out from. */
+/** Kept longer than its parts are valid, so that a person who comes back late still returns to where they started. */
 const KEPT_S = 24 * 3600;
 
-// Sign-ins that are under way at another provider, from setting out to the exchange of the code.
+// Sign-ins at another provider that are in progress, from the redirect to the exchange of the code.
 
 export async function insertProviderSignIn(
   tx: TransactionSql,
@@ -30,7 +30,7 @@ export async function findProviderSignIn(
   return row && { redirectTo: row.redirect_to, ageSeconds: row.age };
 }
 
-/** False for all who come back with the same state but the first. */
+/** True only for the first request that comes back with this state. */
 export async function claimReturn(sql: Queryable, stateHash: string): Promise<boolean> {
   const { count } = await sql`
     update auth.provider_sign_ins set returned_at = clock_timestamp()
@@ -49,7 +49,7 @@ export async function keepCode(
     where state_hash = ${stateHash}`;
 }
 
-/** Until the transaction ends, nobody else gets at the code. */
+/** Locks the code until the transaction ends. */
 export async function lockCode(
   tx: TransactionSql,
   codeHash: string,

@@ -38,13 +38,13 @@ test('a reset link signs in once, sets a new password and ends all other session
   expect(signedIn.error).toBeNull();
 });
 
-test('a new password is not raced by sign-ins with the old one', async () => {
+test('concurrent sign-ins with the old password do not survive a new one', async () => {
   for (let round = 0; round < 4; round++) {
     const person = await supabase.person();
     const { email, password } = person;
     const changed = person.client.auth.updateUser({ password: 'the new password', current_password: password });
     const racing = Array.from({ length: 8 }, () => supabase.client());
-    // Some of them compare the old password before it is replaced, and are done after it was.
+    // Some compare the old password before it is replaced and finish afterwards.
     const signIns = racing.map(async ({ auth }, n) => {
       await sleep(n * 25);
       await auth.signInWithPassword({ email, password });
@@ -55,7 +55,7 @@ test('a new password is not raced by sign-ins with the old one', async () => {
   }
 });
 
-test('a new password is not undone by a change from a session that it ends', async () => {
+test('a session that a new password ends cannot change the password back', async () => {
   for (let round = 0; round < 4; round++) {
     const person = await supabase.person();
     const { email, password } = person;
@@ -84,7 +84,7 @@ test('a reset link works for an hour', async () => {
   expect((await supabase.client().auth.verifyOtp({ token_hash, type: 'recovery' })).error).toBeNull();
 });
 
-test('a reset link is no confirmation link, and the other way round', async () => {
+test('a reset link does not work as a confirmation link, nor the other way round', async () => {
   const person = await supabase.person();
   const { token: reset } = await resetLinkOf(person);
   expect((await supabase.client().auth.verifyOtp({ token_hash: reset, type: 'signup' })).error?.code).toBe(
@@ -98,7 +98,7 @@ test('a reset link is no confirmation link, and the other way round', async () =
   );
 });
 
-test('a new password is told to its person, at once after a reset mail, and never holds up or fails the change', async () => {
+test('a changed password is announced by mail, even right after a reset mail, and a failed mail does not fail the change', async () => {
   const person = await supabase.person();
   const { token: token_hash } = await resetLinkOf(person);
   const client = supabase.client();
@@ -116,14 +116,14 @@ test('a new password is told to its person, at once after a reset mail, and neve
   expect(mailsTo(person.email)).toHaveLength(2);
 });
 
-test('a new password makes links that are still about useless', async () => {
+test('a new password invalidates links that were sent before', async () => {
   const person = await supabase.person();
   const { token: token_hash } = await resetLinkOf(person);
   await person.client.auth.updateUser({ password: 'a new password', current_password: person.password });
   expect((await supabase.client().auth.verifyOtp({ token_hash, type: 'recovery' })).error?.code).toBe('otp_expired');
 });
 
-test('a reset link confirms the address of an account that never was', async () => {
+test('a reset link confirms the address of an account that was never confirmed', async () => {
   const email = 'unconfirmed-2@example.test';
   await supabase.client().auth.signUp({ email, password: 'correct horse' });
   await aMinuteLater();
@@ -132,7 +132,7 @@ test('a reset link confirms the address of an account that never was', async () 
   expect(data.user?.email_confirmed_at).toBeDefined();
 });
 
-test('a reset of an address that nobody has is answered the same and sends nothing', async () => {
+test('a reset for an unknown address is answered the same and sends nothing', async () => {
   const before = supabase.mails.length;
   const { data, error } = await supabase.client().auth.resetPasswordForEmail('nobody@example.test');
   expect([data, error]).toEqual([{}, null]);
@@ -142,7 +142,7 @@ test('a reset of an address that nobody has is answered the same and sends nothi
   expect(supabase.mails.length).toBe(before);
 });
 
-test('a confirmation is sent again only to who has yet to confirm, and answered the same to all', async () => {
+test('a confirmation is resent only to unconfirmed addresses, and answered the same for all', async () => {
   const email = 'unconfirmed-3@example.test';
   await supabase.client().auth.signUp({ email, password: 'correct horse' });
   await aMinuteLater();

@@ -12,7 +12,7 @@ test.each([
   ['latticework://reset-password', 'latticework://reset-password'],
   ['latticework://reset-password?x=1', 'latticework://reset-password?x=1'],
   ['https://other.example/welcome', 'https://other.example/welcome'],
-])('%s is a place of ours', (asked, kept) => expect(permittedRedirect(asked, ours)).toBe(kept));
+])('%s is an allowed redirect', (asked, kept) => expect(permittedRedirect(asked, ours)).toBe(kept));
 
 test.each([
   undefined,
@@ -29,4 +29,4 @@ test.each([
   'latticework://other',
   'javascript:alert(1)',
   'data:text/html,x',
-])('%s is none', (asked) => expect(permittedRedirect(asked, ours)).toBeUndefined());
+])('%s is not allowed', (asked) => expect(permittedRedirect(asked, ours)).toBeUndefined());

@@ -1,6 +1,6 @@
 /**
- * The address where a client wants its person to land, if that is a place of ours: on the site, or one that was listed
- * (the desktop app's own scheme). Anything else would make our mails lead people elsewhere.
+ * The address that a client asks to redirect to, if it is allowed: on the site, or one of those listed (the desktop
+ * app's own scheme). Otherwise our mails could send people to other sites.
  */
 export function permittedRedirect(
   asked: string | undefined,

@@ -16,7 +16,7 @@ test('a token carries its session and counter, signed with the key of the sessio
   );
 });
 
-test('no other token passes for it', () => {
+test('no other token is accepted in its place', () => {
   const bytes = Buffer.from(encodeRefreshToken({ sessionId: randomUUID(), counter: 300 }, key), 'base64url');
   fc.assert(
     fc.property(fc.nat({ max: bytes.length - 1 }), fc.integer({ min: 1, max: 255 }), (at, change) => {
@@ -51,7 +51,7 @@ describe('a session over time', () => {
       refresh(counter: number): number | null {
         if (newest === null) return null;
         const verdict = judgeRefreshToken(counter, newest);
-        if (verdict === 'unknown') throw new Error('nobody was given this token');
+        if (verdict === 'unknown') throw new Error('this token was never issued');
         if (verdict === 'reused') newest = null;
         else if (verdict === 'next') newest += 1;
         return newest;
@@ -60,8 +60,8 @@ describe('a session over time', () => {
   }
 
   /**
-   * Tabs of one browser as supabase-js runs them: they share the stored token, send what is stored when they begin, try
-   * again with that same token when no answer comes, and drop an answer when another tab has stored one meanwhile.
+   * The tabs of a browser as supabase-js runs them: they share the stored token, send what is stored when they begin,
+   * retry with the same token when no answer comes, and drop an answer when another tab has stored one meanwhile.
    */
   function browser(server: ReturnType<typeof session>, tabs: number) {
     let stored: number | null = 0;
@@ -71,7 +71,7 @@ describe('a session over time', () => {
       begin(tab: number) {
         underway[tab] ??= stored;
       },
-      /** The request arrives; its answer may get lost. */
+      /** The request arrives, but its answer may be lost. */
       send(tab: number, answerArrives: boolean) {
         const sent = underway[tab] ?? null;
         if (sent === null) return;
@@ -87,7 +87,7 @@ describe('a session over time', () => {
   const TABS = 3;
   const step = fc.record({ tab: fc.nat({ max: TABS - 1 }), arrives: fc.boolean() });
 
-  it('never ends for a client that loses answers, however many and however late it tries again', () => {
+  it('never ends for a client that loses answers, however often and however late it retries', () => {
     fc.assert(
       fc.property(fc.array(fc.boolean(), { maxLength: 60 }), (arrivals) => {
         const server = session();
@@ -101,13 +101,13 @@ describe('a session over time', () => {
     );
   });
 
-  it('never ends for tabs that refresh at the same moment, lose answers and try again', () => {
+  it('never ends for tabs that refresh at the same moment, lose answers and retry', () => {
     fc.assert(
       fc.property(fc.array(fc.array(step, { minLength: 1, maxLength: 8 }), { maxLength: 20 }), (rounds) => {
         const server = session();
         const own = browser(server, TABS);
         for (const round of rounds) {
-          // The access token runs out for all tabs at once; before it does so again, each has its answer.
+          // The access token expires for all tabs at once; each has its answer before it expires again.
           for (let tab = 0; tab < TABS; tab++) own.begin(tab);
           for (const { tab, arrives } of round) own.send(tab, arrives);
           for (let tab = 0; tab < TABS; tab++) own.send(tab, true);
@@ -118,7 +118,7 @@ describe('a session over time', () => {
     );
   });
 
-  it('ends at the latest when a thief comes with a copy after two refreshes of its owner, and the other way round', () => {
+  it('ends at the latest when a thief uses a copy after two refreshes by the owner, and the other way round', () => {
     fc.assert(
       fc.property(fc.nat({ max: 20 }), fc.integer({ min: 2, max: 20 }), (before, after) => {
         const server = session();
@@ -133,7 +133,7 @@ describe('a session over time', () => {
     );
   });
 
-  it('gives a thief no token that its owner does not come by, and no second line of tokens', () => {
+  it('gives a thief only tokens that the owner gets too, and no second chain of tokens', () => {
     const use = fc.record({ thief: fc.boolean(), copies: fc.boolean() });
     fc.assert(
       fc.property(fc.array(use, { maxLength: 60 }), (uses) => {
@@ -145,7 +145,7 @@ describe('a session over time', () => {
           const who = thief ? 'thief' : 'owner';
           const used = held[who];
           const answer = server.refresh(used);
-          // Two or more behind: it ends for both, whoever of them it was.
+          // Two or more behind: the session ends for both.
           expect(answer === null).toBe(newest - used >= 2);
           if (answer === null) return;
           expect(answer - newest).toBe(used === newest ? 1 : 0);

@@ -1,8 +1,8 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /**
- * Refresh tokens as hosted Supabase makes them now (its version 2). They carry a session and a counter, signed with a
- * key of that session, so no token is stored: the session knows the counter of the newest.
+ * Refresh tokens in hosted Supabase's version 2. They carry a session and a counter, signed with the session's key, so
+ * no token is stored: the session row holds the counter of the newest.
  */
 export type RefreshToken = { sessionId: string; counter: number };
 
@@ -20,7 +20,7 @@ export function encodeRefreshToken({ sessionId, counter }: RefreshToken, key: st
   return Buffer.concat([signed, checksum(signed)]).toString('base64url');
 }
 
-/** What a token says, and a way to check it once the key of its session is known. */
+/** A parsed token, and a way to check it once the key of its session is known. */
 export function decodeRefreshToken(token: string): (RefreshToken & { isSignedWith(key: string): boolean }) | undefined {
   const bytes = Buffer.from(token, 'base64url');
   const signed = bytes.subarray(0, -CHECKSUM_BYTES);
@@ -39,16 +39,16 @@ export function decodeRefreshToken(token: string): (RefreshToken & { isSignedWit
 /**
  * What to do with a genuine token, given the counter of the session's newest one:
  *
- * - The newest gets the next one.
- * - Its parent gets the newest again, as long as the newest has not been used (then it would be no longer the newest).
- *   Two tabs that refresh at the same moment both come with the parent, and so does a client that lost the answer. That
- *   may be any time later: a device wakes up when it wakes up. They must get the very same token, because supabase-js
- *   drops an answer when another tab has stored one meanwhile; a further token would end the one that was stored.
- * - An older one is used by somebody who has a copy, or by its owner after that somebody has refreshed twice. Nobody can
- *   tell which, so the session ends for both.
+ * - The newest is exchanged for the next one.
+ * - Its parent is exchanged for the newest again. Two tabs that refresh at the same moment both send the parent, and so
+ * does a client that lost the answer, possibly much later: a device can sleep for days. They must get the same token,
+ * because supabase-js drops an answer when another tab has stored one meanwhile; a further token would invalidate the
+ * stored one.
+ * - An older one comes from a thief with a copy, or from the owner after the thief has refreshed twice. The server
+ * cannot tell which, so the session ends for both.
  *
- * Hosted Supabase takes older tokens as well for ten seconds after a refresh. A thief could keep that time from ending
- * by refreshing, so it is not so here.
+ * Hosted Supabase also accepts older tokens for ten seconds after a refresh. A thief could extend that by refreshing,
+ * so it is not done here.
  */
 export function judgeRefreshToken(counter: number, newest: number): 'next' | 'again' | 'reused' | 'unknown' {
   const behind = newest - counter;
@@ -74,7 +74,7 @@ function varint(value: number): Buffer {
 }
 
 function readVarint(bytes: Buffer): number | undefined {
-  if (bytes.length === 0 || bytes.length > 7) return undefined; // 7 × 7 bits: all that a number holds exactly
+  if (bytes.length === 0 || bytes.length > 7) return undefined; // 7 × 7 bits: as much as a number holds exactly
   return bytes.every((byte, at) => byte >= 128 === at < bytes.length - 1)
     ? bytes.reduce((value, byte, at) => value + (byte & 127) * 128 ** at, 0)
     : undefined;

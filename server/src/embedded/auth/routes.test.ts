@@ -21,7 +21,7 @@ function call(path: string, init: RequestInit & { headers?: Record<string, strin
 const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
   call(path, { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body), headers });
 
-test('errors have the shape of the version that the client asks for', async () => {
+test('errors have the shape of the API version that the client asks for', async () => {
   const wrong = { email: 'nobody@example.test', password: 'wrong' };
   const old = await post('/token?grant_type=password', wrong);
   expect([old.status, old.headers.get('x-sb-error-code')]).toEqual([400, 'invalid_credentials']);
@@ -33,7 +33,7 @@ test('errors have the shape of the version that the client asks for', async () =
   expect(await weak.json()).toMatchObject({ error_code: 'weak_password', weak_password: { reasons: ['length'] } });
 });
 
-test('everything but the public keys wants a key of ours', async () => {
+test('everything but the public keys requires an API key', async () => {
   for (const headers of [{ apikey: '' }, { apikey: 'sb_publishable_other' }]) {
     expect((await call('/settings', { headers })).status).toBe(401);
     expect((await post('/signup', {}, headers)).status).toBe(401);
@@ -41,7 +41,7 @@ test('everything but the public keys wants a key of ours', async () => {
   }
 });
 
-test('the public keys are public keys', async () => {
+test('the published keys contain no private part', async () => {
   const { keys } = (await (await call('/.well-known/jwks.json')).json()) as { keys: Record<string, string>[] };
   expect(keys).toEqual([
     {
@@ -56,7 +56,7 @@ test('the public keys are public keys', async () => {
   ]);
 });
 
-test('health and settings answer as when hosted', async () => {
+test('health and settings answer as on hosted Supabase', async () => {
   expect((await call('/health')).status).toBe(200);
   expect(await (await call('/settings')).json()).toMatchObject({
     external: { email: true, google: false },
@@ -81,13 +81,13 @@ test.each([
   ['/recover', { email: 'nonsense' }, 400],
   ['/otp', { email: 'a@example.test' }, 404],
   ['/admin/users', { email: 'a@example.test' }, 403],
-])('a request that makes no sense is refused with words: %s', async (path, body, status) => {
+])('a malformed request is refused with a message: %s', async (path, body, status) => {
   const answer = await post(path, body);
   expect(answer.status).toBe(status);
   expect(await answer.json()).toEqual({ code: status, error_code: expect.any(String), msg: expect.any(String) });
 });
 
-test('a body of another type does nothing, so no form of another site can use it', async () => {
+test('a body of another content type is refused, so forms of other sites cannot post here', async () => {
   const answer = await post(
     '/signup',
     { email: 'form@example.test', password: 'correct horse' },
@@ -97,7 +97,7 @@ test('a body of another type does nothing, so no form of another site can use it
   expect(await supabase.sql`select from auth.users where email = 'form@example.test'`).toHaveLength(0);
 });
 
-test('the server makes, reads and deletes accounts with its secret key, and nobody else does', async () => {
+test('only the server, with its secret key, creates, reads and deletes accounts', async () => {
   const { admin } = supabase.client({ key: supabase.secretKey }).auth;
   const email = 'made@example.test';
   const { data, error } = await admin.createUser({
@@ -138,7 +138,7 @@ test('the server makes, reads and deletes accounts with its secret key, and nobo
   expect(traces).toHaveLength(0);
 });
 
-test('sign-ins that fail, and those that are not even tried, are logged without a name', async () => {
+test('failed and refused sign-ins are logged without a name', async () => {
   const person = await supabase.person();
   logged.length = 0;
   const { auth } = supabase.client();
@@ -153,7 +153,7 @@ test('sign-ins that fail, and those that are not even tried, are logged without 
   ]);
 });
 
-test('nothing that a person sent or got is logged', async () => {
+test('nothing that a person sends or receives is logged', async () => {
   const [email, password] = ['canary@example.test', 'canary password'];
   const client = supabase.client();
   await client.auth.signUp({ email, password, options: { data: { username: 'canary' } } });
@@ -169,7 +169,7 @@ test('nothing that a person sent or got is logged', async () => {
   await client.auth.refreshSession();
   await client.auth.refreshSession();
   await supabase.client().auth.refreshSession(session);
-  // A fault of ours: the trigger of the fixture fails on it.
+  // A server error: the trigger of the fixture fails on this name.
   await supabase.sql`alter table public.profiles add constraint no_canary check (name <> 'canary-3')`;
   const fault = await supabase.client().auth.signUp({
     email: 'canary-3@example.test',

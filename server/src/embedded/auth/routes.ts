@@ -12,13 +12,13 @@ import type { GoogleSignIn } from './googleSignIn.ts';
 import { isChallenge } from './pkce.ts';
 import type { AuthService } from './service.ts';
 
-/** What PostgreSQL calls a reference to a row that is not there. */
+/** PostgreSQL's code for a reference to a row that does not exist. */
 const FOREIGN_KEY = '23503';
 
-/** The endpoints of hosted Supabase's auth that supabase-js and the server use, to be mounted at /auth/v1. */
+/** The endpoints of hosted Supabase's auth that supabase-js and the server use. Mount at /auth/v1. */
 export function authRoutes(parts: {
   service: AuthService;
-  /** null: nobody signs in through Google. */
+  /** null: signing in with Google is off. */
   googleSignIn: GoogleSignIn | null;
   accessTokens: AccessTokens;
   apiKeys: ApiKeys;
@@ -29,7 +29,7 @@ export function authRoutes(parts: {
   const from = (request: Request) => clientOf(request, parts.apiKeys);
   const signedIn = (request: Request) => service.authenticate(credentialsOf(request, parts.apiKeys).accessToken);
 
-  // Whoever checks an access token needs no key of ours.
+  // Checking an access token requires no API key.
   router.get('/.well-known/jwks.json', (_request, response) => {
     response.setHeader('Cache-Control', 'public, max-age=600');
     response.json(parts.accessTokens.publicKeys);
@@ -40,7 +40,7 @@ export function authRoutes(parts: {
     next();
   });
 
-  // A browser is sent to these two, and has no key on its way.
+  // Browsers are redirected to these two and carry no API key.
   router.get('/authorize', async (request, response) => {
     const { provider, code_challenge: codeChallenge } = parse(authorizeQuery, request.query);
     if (provider !== 'google' || !googleSignIn) throw invalidInput('Unsupported provider: provider is not enabled');
@@ -178,7 +178,7 @@ const signUpBody = z.object({
   password: z.string('Signup requires a valid password').min(1, 'Signup requires a valid password'),
   data: metadata.nullish().transform((data) => data ?? {}),
 });
-/** Not checked for form: an address that cannot exist is answered like one that does not. */
+/** Not validated: an address that cannot exist is answered like one that does not. */
 const passwordBody = z.object({
   email: z.string('missing email or phone').trim().toLowerCase(),
   password: z.string('missing password'),
@@ -189,7 +189,7 @@ const codeBody = z.object({
   auth_code: z.string(CODE_WANTED).min(1, CODE_WANTED),
   code_verifier: z.string(CODE_WANTED).min(1, CODE_WANTED),
 });
-/** Without a challenge, or with one that is its own verifier, whoever sees the code could sign in with it. */
+/** Without a challenge, or with one that is its own verifier, anyone who sees the code could sign in with it. */
 const CHALLENGE_WANTED = 'PKCE flow requires code_challenge and code_challenge_method s256';
 const authorizeQuery = z.object({
   provider: z.string('Unsupported provider: missing provider'),
@@ -246,7 +246,7 @@ function authErrors(log: Log): ErrorRequestHandler {
       return;
     }
     if (error instanceof postgres.PostgresError && error.code === FOREIGN_KEY) {
-      // The account was deleted while the request was under way.
+      // The account was deleted during the request.
       sendAuthError(request, response, new AuthError(403, 'user_not_found', 'User does not exist'));
       return;
     }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** For a link or a redirect; it is given away once and kept as its hash. */
+/** For a link or a redirect. It is sent once, and only its hash is stored. */
 export function newSecret(): string {
   return randomBytes(32).toString('hex');
 }

@@ -25,10 +25,10 @@ type AuthParts = {
   sql: Sql;
   accessTokens: AccessTokens;
   siteUrl: string;
-  /** Where clients may lead people besides `siteUrl`. */
+  /** Addresses besides `siteUrl` that clients may redirect to. */
   redirectUrls: readonly string[];
   passwordRules: PasswordRules;
-  /** Makes the addresses that the limits count unreadable. */
+  /** The key of the hashes under which limits count addresses. */
   secret: string;
   sendMail: SendMail;
   log: Log;
@@ -44,7 +44,7 @@ const TOKENS_OF: Record<VerifyType, OneTimeTokenType[]> = {
   email: ['confirmation_token', 'recovery_token'],
 };
 
-/** Accounts and sessions, as hosted Supabase keeps them with "confirm email" on. */
+/** Accounts and sessions, as in hosted Supabase with "confirm email" on. */
 export function createAuthService(parts: AuthParts) {
   const { sql, passwordRules, log } = parts;
   const limits = createAuthLimits(sql, parts.secret);
@@ -68,13 +68,13 @@ export function createAuthService(parts: AuthParts) {
       if (isBanned(account)) throw userBanned();
       if (!account.emailConfirmedAt) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed');
       return sql.begin(async (tx) => {
-        // It may have been changed since it was compared, which ends what was begun with the old one.
+        // The password may have changed since it was compared; then this sign-in fails.
         if ((await store.lockPassword(tx, account.id)) !== account.passwordHash) throw invalidCredentials();
         return sessions.start(tx, account.id, 'password', client);
       });
     },
 
-    /** The end of a sign-in at another provider: only the client that began it knows the verifier. */
+    /** The last step of a sign-in at another provider. Only the client that began it knows the verifier. */
     async exchangeCode({ code, codeVerifier }: { code: string; codeVerifier: string }, client: Client) {
       const session = await sql.begin(async (tx) => {
         const signIn = await lockCode(tx, hashOf(code));
@@ -97,7 +97,7 @@ export function createAuthService(parts: AuthParts) {
       return session;
     },
 
-    /** A link from a mail, used by the page that it leads to. */
+    /** Verifies the token of a mail's link, sent by the page that the link opens. */
     async verify({ type, token }: { type: VerifyType; token: string }, client: Client) {
       return sql.begin(async (tx) => {
         const taken = await store.takeOneTimeToken(tx, TOKENS_OF[type], hashOf(token));
@@ -110,7 +110,7 @@ export function createAuthService(parts: AuthParts) {
       });
     },
 
-    /** The answer and its time are the same whether there is such an account: what differs happens afterwards. */
+    /** The answer and its timing do not reveal whether the account exists: what differs runs after the answer. */
     async resendConfirmation({ email, redirectTo }: MailRequest, client: Client) {
       await sql.begin((tx) => limits.claimMail(tx, email, client));
       mails.sendAfterwards(email, (tx, account) =>
@@ -118,13 +118,13 @@ export function createAuthService(parts: AuthParts) {
       );
     },
 
-    /** As above. */
+    /** Reveals as little as `recover`. */
     async recover({ email, redirectTo }: MailRequest, client: Client) {
       await sql.begin((tx) => limits.claimMail(tx, email, client));
       mails.sendAfterwards(email, (tx, account) => mails.writeRecovery(tx, account, redirectTo));
     },
 
-    // For the server, with its secret key
+    // For the server, with the secret key
 
     async getUser(id: string) {
       const account = await store.findAccount(sql, id);
@@ -155,7 +155,7 @@ export function createAuthService(parts: AuthParts) {
       return toWireUser(account);
     },
 
-    /** Waits for the mails that are on their way. */
+    /** Waits for the mails that are being sent. */
     async close() {
       await mails.settle();
       await passwords.close();

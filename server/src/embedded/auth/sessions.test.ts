@@ -21,7 +21,7 @@ const sessionOf = async (client: TestUser['client']) => {
   return data.session;
 };
 
-test('signing in works with any spelling of the address, and tells nothing when it fails', async () => {
+test('signing in works with any spelling of the address, and a failure reveals nothing', async () => {
   const { data } = await supabase
     .client()
     .auth.signInWithPassword({ ...person, email: ` ${person.email.toUpperCase()}` });
@@ -38,7 +38,7 @@ test('signing in works with any spelling of the address, and tells nothing when 
   }
 });
 
-test('the access token says who it is, for an hour, in the claims of hosted Supabase', async () => {
+test('the access token identifies the person for an hour, with the claims of hosted Supabase', async () => {
   const before = Math.floor(Date.now() / 1000);
   const session = await sessionOf(await signIn());
   const keys = createRemoteJWKSet(new URL(`${supabase.url}/auth/v1/.well-known/jwks.json`));
@@ -66,7 +66,7 @@ test('the access token says who it is, for an hour, in the claims of hosted Supa
   expect(payload.iat).toBeGreaterThanOrEqual(before);
 });
 
-test('getClaims verifies with the public key alone', async () => {
+test('getClaims verifies with only the public key', async () => {
   const client = await signIn();
   const asked = vi.spyOn(globalThis, 'fetch');
   const { data, error } = await client.auth.getClaims();
@@ -91,14 +91,14 @@ test('a refresh answers with new tokens, and the old refresh token gets the same
   expect(again.data.session?.refresh_token).toBe(data.session?.refresh_token);
 });
 
-test('refreshes of one token at the same time all get the same next one', async () => {
+test('simultaneous refreshes of one token all get the same next one', async () => {
   const client = await signIn();
   const first = await sessionOf(client);
   const answers = await Promise.all(Array.from({ length: 8 }, () => supabase.client().auth.refreshSession(first)));
   expect(new Set(answers.map(({ data }) => data.session?.refresh_token)).size).toBe(1);
 });
 
-test('a client that lost the answer may come back at any time, while nobody has used the answer', async () => {
+test('a client that lost the answer can retry at any time until the answer is used', async () => {
   const client = await signIn();
   const first = await sessionOf(client);
   const lost = await supabase.client().auth.refreshSession(first);
@@ -108,7 +108,7 @@ test('a client that lost the answer may come back at any time, while nobody has 
   expect(again.data.session?.refresh_token).toBe(lost.data.session?.refresh_token);
 });
 
-test('a refresh token that is two behind ends the session for everybody, however soon it comes', async () => {
+test('a refresh token that is two behind ends the session for all holders, however soon it arrives', async () => {
   const client = await signIn();
   const other = await signIn();
   const first = await sessionOf(client);
@@ -124,7 +124,7 @@ test('a refresh token that is two behind ends the session for everybody, however
   expect((await other.auth.refreshSession()).error).toBeNull();
 });
 
-test('a refresh token that was made up is refused', async () => {
+test('a made-up refresh token is refused', async () => {
   const { refresh_token } = await sessionOf(await signIn());
   const changed = Buffer.from(refresh_token, 'base64url');
   changed[20] = (changed[20] as number) ^ 1;
@@ -157,13 +157,13 @@ test.each([
   }
 });
 
-test('signing out with a session that is gone is no error for the screen', async () => {
+test('signing out of a session that no longer exists succeeds', async () => {
   const client = await signIn();
   await supabase.sql`delete from auth.sessions where user_id = ${person.id}`;
   expect((await client.auth.signOut()).error).toBeNull();
 });
 
-test('getUser asks the server, and refuses a token that it did not sign, or of an account that is gone', async () => {
+test('getUser asks the server, which refuses foreign tokens and those of deleted accounts', async () => {
   const client = await signIn();
   const { data } = await client.auth.getUser();
   expect(data.user).toMatchObject({ id: person.id, email: person.email, identities: [{ provider: 'email' }] });
@@ -175,7 +175,7 @@ test('getUser asks the server, and refuses a token that it did not sign, or of a
   expect((await client.auth.getUser()).error).toMatchObject({ status: 403, code: 'user_not_found' });
 });
 
-test('an expired access token opens nothing', async () => {
+test('an expired access token is refused', async () => {
   const { access_token } = await sessionOf(await signIn());
   vi.useFakeTimers({ now: Date.now() + 3_601_000, toFake: ['Date'] });
   const { error } = await supabase.client().auth.getUser(access_token);
@@ -183,7 +183,7 @@ test('an expired access token opens nothing', async () => {
   expect(error).toMatchObject({ status: 403, code: 'bad_jwt' });
 });
 
-test('updateUser merges metadata, and never reaches what the server decides by', async () => {
+test('updateUser merges user_metadata and cannot change app_metadata', async () => {
   const client = await signIn();
   await client.auth.updateUser({ data: { username: 'Ann', tier: 'premium' } });
   const { data } = await client.auth.updateUser({ data: { username: 'Anna', tier: null, role: 'service_role' } });
@@ -198,12 +198,12 @@ test('updateUser merges metadata, and never reaches what the server decides by',
   expect(claims).toMatchObject({ role: 'authenticated', app_metadata: { provider: 'email', providers: ['email'] } });
 });
 
-test('another address cannot be taken on', async () => {
+test('the address of an account cannot be changed', async () => {
   const { error } = await person.client.auth.updateUser({ email: 'other@example.test' });
   expect(error).toMatchObject({ status: 400, code: 'validation_failed' });
 });
 
-test('a banned person gets in nowhere', async () => {
+test('a banned person can neither sign in nor refresh', async () => {
   const client = await signIn();
   await supabase.sql`update auth.users set banned_until = now() + interval '1 day' where id = ${person.id}`;
   expect((await client.auth.getUser()).error?.code).toBe('user_banned');

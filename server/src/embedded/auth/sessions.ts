@@ -9,10 +9,10 @@ import * as store from './store.ts';
 import { isBanned, toWireUser } from './user.ts';
 
 export type SignedIn = { account: Account; session: Session };
-/** How the person of a session proved who they are, in the words of the claim `amr`. `otp` is a link from a mail. */
+/** How the person authenticated, with the names of the claim `amr`. `otp` is a link from a mail. */
 export type SignInMethod = 'password' | 'oauth' | 'otp';
 
-/** From a sign-in to its end, as supabase-js knows sessions. */
+/** Creates, refreshes and checks sessions in the shape that supabase-js expects. */
 export function createSessions({ sql, accessTokens, log }: { sql: Sql; accessTokens: AccessTokens; log: Log }) {
   return {
     async start(tx: TransactionSql, userId: string, method: SignInMethod, client: Client) {
@@ -35,7 +35,7 @@ export function createSessions({ sql, accessTokens, log }: { sql: Sql; accessTok
             throw invalidInput('Invalid Refresh Token: Not Issued By This Server');
           case 'reused':
             await store.endSessions(tx, { session: session.id });
-            return 'reused'; // not thrown, or the session would stay
+            return 'reused'; // returned, not thrown: throwing would roll back the end of the session
           case 'again':
             return toWireSession(account, session);
           case 'next': {
@@ -50,7 +50,7 @@ export function createSessions({ sql, accessTokens, log }: { sql: Sql; accessTok
       throw new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used');
     },
 
-    /** Whom an access token belongs to, if its session still exists. */
+    /** The account of an access token, if its session still exists. */
     async authenticate(accessToken: string | undefined): Promise<SignedIn> {
       if (!accessToken) throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
       const claims = await accessTokens.verify(accessToken).catch((error: unknown) => {

@@ -60,7 +60,7 @@ test.each(['email', 'signup'] as const)('the link, verified as %s, confirms the 
   expect((await supabase.client().auth.signInWithPassword({ email, password })).error).toBeNull();
 });
 
-test('a client that prepares for PKCE signs up all the same', async () => {
+test('a client that sends a PKCE challenge can sign up too', async () => {
   const email = newEmail();
   const kept = new Map<string, string>();
   const client = createClient(supabase.url, supabase.publishableKey, {
@@ -81,7 +81,7 @@ test('a client that prepares for PKCE signs up all the same', async () => {
   expect((await client.auth.getUser()).data.user?.email).toBe(email);
 });
 
-test('the link works once, also when it is opened twice at the same time', async () => {
+test('the link works once, even when it is opened twice at the same time', async () => {
   const email = newEmail();
   await supabase.client().auth.signUp({ email, password });
   const { token: token_hash } = linkIn(mailsTo(email)[0]);
@@ -114,7 +114,7 @@ test('the link expires after an hour, and only the newest one works', async () =
   expect((await open(second)).error).toBeNull();
 });
 
-test('neither the token nor the password is in the database as it is', async () => {
+test('the database holds only hashes of the token and the password', async () => {
   const email = newEmail();
   await supabase.client().auth.signUp({ email, password });
   const { token } = linkIn(mailsTo(email)[0]);
@@ -125,7 +125,7 @@ test('neither the token nor the password is in the database as it is', async () 
   expect(row?.text).not.toContain(password);
 });
 
-test('to fetch the link changes nothing, so link scanners do no harm', async () => {
+test('fetching the link changes nothing, so link scanners do no harm', async () => {
   const email = newEmail();
   await supabase.client().auth.signUp({ email, password });
   const { token } = linkIn(mailsTo(email)[0]);
@@ -169,7 +169,7 @@ test('an unconfirmed address gets another mail, within the limits, and keeps its
   expect((await supabase.client().auth.signInWithPassword({ email, password })).error).toBeNull();
 });
 
-test('whoever signs up ahead of, or after, the owner of an address has no password that the owner confirms', async () => {
+test('when the owner confirms an address, a stranger’s earlier or later sign-up leaves no password', async () => {
   const email = newEmail();
   const stranger = { email, password: 'password of a stranger', options: { data: { username: 'Stranger' } } };
   const owner = { email, password, options: { data: { username: 'Owner' } } };
@@ -194,7 +194,7 @@ test('whoever signs up ahead of, or after, the owner of an address has no passwo
   expect((await supabase.client().auth.signInWithPassword({ email, password: 'set by the owner' })).error).toBeNull();
 });
 
-test('what somebody says of themselves is limited, for it travels in every access token', async () => {
+test('user_metadata is limited in size, because every access token carries it', async () => {
   const long = { data: { note: 'x'.repeat(5000) } };
   const signUp = await supabase.client().auth.signUp({ email: newEmail(), password, options: long });
   expect(signUp.error).toMatchObject({ status: 422, code: 'validation_failed' });
@@ -205,7 +205,7 @@ test('what somebody says of themselves is limited, for it travels in every acces
   expect((await client.auth.getUser()).data.user?.user_metadata).not.toHaveProperty('second');
 });
 
-test('sign-ups of one address at the same time make one account and one mail', async () => {
+test('simultaneous sign-ups with one address make one account and one mail', async () => {
   const email = newEmail();
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => supabase.client().auth.signUp({ email, password })),
@@ -216,7 +216,7 @@ test('sign-ups of one address at the same time make one account and one mail', a
   expect(await supabase.sql`select id from auth.users where email = ${email}`).toHaveLength(1);
 });
 
-test('a mail that cannot be sent is an error that may be tried again at once', async () => {
+test('a mail that cannot be sent is an error, and can be retried at once', async () => {
   const email = newEmail();
   supabase.failMails(new Error('no mail server'));
   const failed = await supabase.client().auth.signUp({ email, password });
@@ -232,12 +232,12 @@ test.each([
   ['a b@example.test', password, 'validation_failed'],
   [`${'x'.repeat(250)}@example.test`, password, 'validation_failed'],
   ['long@example.test', 'x'.repeat(73), 'validation_failed'],
-])('what cannot be an account is refused: %s', async (email, tried, code) => {
+])('a sign-up without a valid address is refused: %s', async (email, tried, code) => {
   const { error } = await supabase.client().auth.signUp({ email, password: tried });
   expect(error).toMatchObject({ status: 400, code });
 });
 
-test('a password that is short or common is refused with the reasons', async () => {
+test('a short or common password is refused with the reasons', async () => {
   const email = newEmail();
   const short = await supabase.client().auth.signUp({ email, password: 'abcde' });
   expect(short.error).toMatchObject({
@@ -252,7 +252,7 @@ test('a password that is short or common is refused with the reasons', async () 
   expect((await supabase.client().auth.signUp({ email, password: 'abcdef' })).error).toBeNull();
 });
 
-test('metadata of a sign-up decides nothing', async () => {
+test('the metadata of a sign-up grants no rights', async () => {
   const email = newEmail();
   const data = { sub: 'somebody', email: 'else@example.test', email_verified: true, role: 'service_role' };
   const { data: answer } = await supabase.client().auth.signUp({ email, password, options: { data } });
@@ -261,7 +261,7 @@ test('metadata of a sign-up decides nothing', async () => {
   expect(answer.user?.user_metadata).toMatchObject({ sub: answer.user?.id, email, email_verified: false });
 });
 
-test('a redirect is kept when it leads to us, and leads to the site when it would lead elsewhere', async () => {
+test('an allowed redirect is kept, and any other is replaced by the site', async () => {
   for (const [asked, kept] of [
     ['https://evil.example', supabase.url],
     [`${supabase.url}.evil.example`, supabase.url],

@@ -15,7 +15,7 @@ import { toWireUser, userInventedFor } from './user.ts';
 type Proof = { hash?: string; matched?: string | undefined };
 type Input = { email: string; password: string; data: Metadata; redirectTo?: string | undefined };
 
-/** Makes an account that waits for its address to be confirmed, and answers the same where there is one already. */
+/** Creates an unconfirmed account. Answers the same when the address already has one. */
 export function createSignUp(parts: {
   sql: Sql;
   limits: AuthLimits;
@@ -32,7 +32,7 @@ export function createSignUp(parts: {
     checkPassword(password, email, parts.passwordRules);
     checkMetadata(data);
 
-    // Claimed before a password is hashed, which costs time: refusals have to be cheap.
+    // Claimed before a password is hashed, because hashing is slow and refusals have to be cheap.
     const known = await sql.begin(async (tx) => {
       const account = await store.findAccountByEmail(tx, email);
       if (account?.emailConfirmedAt) await limits.claimAnswer(tx, client);
@@ -46,13 +46,13 @@ export function createSignUp(parts: {
       await send(outcome.mail);
       return outcome.user;
     } catch (error) {
-      // What came to nothing may be tried again at once.
+      // A failed sign-up can be retried at once.
       if (!known?.emailConfirmedAt) await limits.returnMail(email);
       throw error;
     }
   };
 
-  /** One bcrypt, whether the address has an account or not: a new hash, or the hash of the account that it matched. */
+  /** Runs one bcrypt whether or not the address has an account: a new hash, or a comparison with the account's hash. */
   async function prove(password: string, known: Account | undefined, line: string): Promise<Proof> {
     if (!known || known.emailConfirmedAt) return { hash: await passwords.hash(password, line) };
     const same = await passwords.matches(password, known.passwordHash, line);
@@ -63,8 +63,8 @@ export function createSignUp(parts: {
     await store.lockAddress(tx, email);
     const known = await store.findAccountByEmail(tx, email);
     if (known?.emailConfirmedAt) return 'taken';
-    // A sign-up with another password may come from somebody else, then or now, and neither has proved the address. So
-    // neither password holds: opening the mail lets its reader in, who can set one.
+    // One of two sign-ups with different passwords may come from a stranger, and neither has proved the address. So
+    // neither password is kept: the person who opens the mail signs in through it and can set one.
     if (known && (proof.matched === undefined || proof.matched !== known.passwordHash)) {
       await store.startOver(tx, known, data);
     }
@@ -72,7 +72,7 @@ export function createSignUp(parts: {
       known ??
       (await store.insertAccount(tx, {
         email,
-        // None where an account was deleted since the password was compared with its hash.
+        // Undefined when the account was deleted after the password was compared.
         passwordHash: proof.hash ?? null,
         confirmed: false,
         userMetadata: data,

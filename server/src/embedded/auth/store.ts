@@ -78,7 +78,7 @@ export type NewAccount = {
   confirmed: boolean;
   userMetadata: Metadata;
   appMetadata: Metadata;
-  /** What vouches for the person; without, their address does. */
+  /** The identity that proves the address; by default an unverified one by email. */
   identity?: NewIdentity | undefined;
 };
 
@@ -93,7 +93,7 @@ export async function insertAccount(sql: TransactionSql, account: NewAccount): P
     data: { ...account.userMetadata, ...claims },
   };
   const { provider } = identity;
-  // Empty strings, because hosted Supabase cannot read nulls in these columns, should the rows move there.
+  // Empty strings, because hosted Supabase cannot read nulls in these columns if the rows are moved there.
   const [row] = await sql`
     insert into auth.users (
       instance_id, id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data,
@@ -122,7 +122,7 @@ export async function confirmAccount(sql: TransactionSql, id: string): Promise<v
     where user_id = ${id} and provider = 'email'`;
 }
 
-/** Another way into an account that has one. */
+/** Links another identity to an existing account. */
 export async function insertIdentity(sql: TransactionSql, userId: string, identity: NewIdentity): Promise<void> {
   await insertIdentityRow(sql, userId, identity);
   await nameProviders(sql, userId);
@@ -134,7 +134,7 @@ export async function updateIdentity(sql: TransactionSql, { provider, providerId
     where provider = ${provider} and provider_id = ${providerId}`;
 }
 
-/** Confirms an account for whoever has this identity, and leaves nothing to whoever had it before. */
+/** Confirms an account for the owner of this identity and removes everything its previous holder set. */
 export async function handOver(sql: TransactionSql, userId: string, identity: NewIdentity): Promise<void> {
   await endSessions(sql, { user: userId });
   await dropOneTimeTokens(sql, userId);
@@ -171,7 +171,7 @@ async function nameProviders(sql: TransactionSql, userId: string): Promise<void>
     where u.id = ${userId}`;
 }
 
-/** A key with null goes away, any other is set; the rest stays. */
+/** Removes the keys that are null, sets the others, and keeps the rest. */
 export async function mergeUserMetadata(sql: TransactionSql, id: string, changes: Metadata): Promise<void> {
   const gone = Object.keys(changes).filter((key) => changes[key] === null);
   await sql`
@@ -185,14 +185,14 @@ export async function setPassword(sql: TransactionSql, id: string, passwordHash:
   await sql`update auth.users set encrypted_password = ${passwordHash}, updated_at = now() where id = ${id}`;
 }
 
-/** The password's hash as it is now; it stays that until the transaction ends. */
+/** The password's current hash, locked until the transaction ends. */
 export async function lockPassword(sql: TransactionSql, id: string): Promise<string | undefined> {
   const [row] = await sql<{ hash: string | null }[]>`
     select encrypted_password as hash from auth.users where id = ${id} for no key update`;
   return row?.hash || undefined;
 }
 
-/** For an account whose address nobody has proved: forgets the password and what was said of the person before. */
+/** For an account whose address is unproven: removes the password and replaces the metadata. */
 export async function startOver(sql: TransactionSql, { id, email }: Account, userMetadata: Metadata): Promise<void> {
   const claims = { sub: id, email, email_verified: false, phone_verified: false };
   const data = sql.json({ ...userMetadata, ...claims } as never);
@@ -268,7 +268,7 @@ export async function endSessions(
     await sql`delete from auth.sessions where user_id = ${which.user} and id is distinct from ${which.except ?? null}`;
 }
 
-// One-time tokens: only their hashes are kept. A hash is found through an index, so there is no comparison to time.
+// One-time tokens: only hashes are stored. A hash is looked up through an index, so no comparison can be timed.
 
 export async function replaceOneTimeToken(
   sql: TransactionSql,
@@ -291,7 +291,7 @@ export async function replaceOneTimeToken(
     where id = ${account.id}`;
 }
 
-/** Takes the token away, so that of two who come with it one gets it. */
+/** Deletes the token as it reads it, so that only one of two simultaneous requests succeeds. */
 export async function takeOneTimeToken(
   sql: TransactionSql,
   types: OneTimeTokenType[],
@@ -307,7 +307,7 @@ export async function dropOneTimeTokens(sql: TransactionSql, userId: string): Pr
   await sql`delete from auth.one_time_tokens where user_id = ${userId}`;
 }
 
-/** Two requests about one address wait for each other until the transaction ends. */
+/** Serializes requests about one address until the transaction ends. */
 export async function lockAddress(sql: TransactionSql, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`auth address ${email}`}, 0))`;
 }

@@ -40,7 +40,7 @@ test('a new password needs the current one, however fresh the session is', async
   expect([await worksNow(NEW), await worksNow(person.password)]).toEqual([true, false]);
 });
 
-test('a new password has to be new and good, and tells nothing of the current one to somebody who lacks it', async () => {
+test('a new password has to be new and strong, and the answer reveals nothing about the current one', async () => {
   const { auth } = person.client;
   const current_password = person.password;
   expect((await auth.updateUser({ password: current_password, current_password })).error).toMatchObject({
@@ -78,7 +78,7 @@ test('an account without a password gets one from a session that began within te
     status: 400,
     code: 'reauthentication_needed',
   });
-  // To refresh a session is not to sign in.
+  // Refreshing a session is not signing in.
   await person.client.auth.refreshSession();
   expect((await person.client.auth.updateUser({ password: NEW })).error?.code).toBe('reauthentication_needed');
   await supabase.sql`update auth.sessions set created_at = created_at + interval '1 minute' where user_id = ${person.id}`;

@@ -12,12 +12,12 @@ import type { Account, Metadata, Session } from './store.ts';
 import * as store from './store.ts';
 import { toWireUser } from './user.ts';
 
-/** For this long after signing in, a session counts as proof of who holds it. */
+/** For this long after signing in, a session counts as proof of identity. */
 const FRESH_S = 10 * 60;
 
 type Changes = { password?: string | undefined; currentPassword?: string | undefined; data?: Metadata | undefined };
 
-/** Changes what a person may change about their account. A new password needs proof beyond the session. */
+/** Changes what a person may change about their account. A new password requires proof beyond the session. */
 export function createUpdateUser(parts: {
   sql: Sql;
   limits: AuthLimits;
@@ -37,11 +37,11 @@ export function createUpdateUser(parts: {
       const current = await store.lockPassword(tx, account.id);
       if (!(await store.findSession(tx, session.id))) throw sessionNotFound();
       if (passwordHash) {
-        // Another change came first: what was proved, was proved with a password that no longer holds.
+        // Another change came first, so the password that was proved is no longer valid.
         if (current !== account.passwordHash) throw wrongCurrentPassword();
         await store.setPassword(tx, account.id, passwordHash);
         await ensureEmailIdentity(tx, account);
-        // Whoever knew the old password, or holds a link, is out.
+        // Ends the sessions and links of anyone who knew the old password.
         await store.dropOneTimeTokens(tx, account.id);
         await store.endSessions(tx, { user: account.id, except: session.id });
       }
@@ -76,7 +76,7 @@ export function createUpdateUser(parts: {
     return passwords.hash(password, line);
   }
 
-  /** Throws unless it is. Counts as a sign-in: it would be another way to guess the password. */
+  /** Throws unless the password is correct. Counts as a sign-in, because it is another way to guess the password. */
   async function checkCurrentPassword(account: Account, password: string, client: Client): Promise<void> {
     const attempt = await limits.claimSignIn(account.email, client);
     const line = hashingLine(client, account.email);
@@ -92,7 +92,7 @@ export function createUpdateUser(parts: {
   }
 }
 
-/** As hosted: with a first password, an account from another provider gets its address as a way to sign in. */
+/** As on hosted Supabase: a first password adds an email identity to an account from another provider. */
 async function ensureEmailIdentity(tx: TransactionSql, { id, email, identities }: Account): Promise<void> {
   if (identities.some(({ provider }) => provider === 'email')) return;
   const data = { sub: id, email, email_verified: true, phone_verified: false };
@@ -100,8 +100,8 @@ async function ensureEmailIdentity(tx: TransactionSql, { id, email, identities }
 }
 
 /**
- * A stolen or borrowed session alone must not take an account over. Where there is no password to ask for, signing in
- * again is the proof. A link from a mail is proof too: it is how somebody who forgot the old password sets a new one.
+ * A stolen or borrowed session alone must not be enough to take over an account. Without a password, signing in again
+ * is the proof. A link from a mail is proof too: it lets a person who forgot the old password set a new one.
  */
 function proofNeeded({ passwordHash }: Account, { amr, ageSeconds }: Session): 'current password' | 'sign-in' | null {
   const fresh = ageSeconds < FRESH_S;

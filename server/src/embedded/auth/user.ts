@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Account, Identity, Metadata } from './store.ts';
 
-/** An account as supabase-js knows it. */
+/** An account in the shape that supabase-js expects. */
 export function toWireUser(account: Account) {
   return {
     id: account.id,
@@ -24,7 +24,10 @@ export function toWireUser(account: Account) {
   };
 }
 
-/** What a sign-up with somebody's address gets: nothing of that person, and no identities, which tells the screen. */
+/**
+ * The answer to a sign-up with a taken address: no data of that account, and no identities, which is how the screen
+ * knows.
+ */
 export function userInventedFor(email: string, metadata: Metadata) {
   const now = new Date();
   return {

@@ -1,5 +1,6 @@
 import { addAbortListener } from 'node:events';
 import { availableParallelism } from 'node:os';
+import type { Analysis } from '@latticework/core/analysis';
 import type { EmbeddedEngine } from '@latticework/engine/embedded/engine';
 import { ENGINE } from '@latticework/engine/embedded/identity';
 import { Piscina } from 'piscina';
@@ -17,7 +18,10 @@ const NICENESS = 5;
 /** After this long, which is as long as an analysis may take, a thread is stuck, and another one takes its place. */
 const LONGEST_RUN_MS = 60_000;
 
-export type ThreadedEngine = EmbeddedEngine & { stop(): Promise<void> };
+export type ThreadedEngine = EmbeddedEngine & { answerToCrisis: AnswerToCrisis; stop(): Promise<void> };
+
+/** See `CrisisDetector`: the response to a text that suggests a life may be in danger. */
+export type AnswerToCrisis = (text: string) => Promise<Analysis | undefined>;
 
 /**
  * The embedded engine in threads of its own, so that no request waits while it works. It loads once in each thread.
@@ -55,7 +59,11 @@ export async function startThreadedEngine(
   }
 
   /** A thread is ended when `limit` is aborted. */
-  async function inThread(name: keyof EngineTasks, task: object, limit?: AbortSignal) {
+  async function inThread<Name extends keyof EngineTasks>(
+    name: Name,
+    task: object,
+    limit?: AbortSignal,
+  ): Promise<Awaited<ReturnType<EngineTasks[Name]>>> {
     try {
       return await pool.run(task, { name, ...(limit && { signal: limit }) });
     } catch (cause) {
@@ -75,6 +83,8 @@ export async function startThreadedEngine(
     identity: ENGINE,
     analyze: (request, signal) => run('analyze', request, signal),
     shortlist: (request, signal) => run('shortlist', request, signal),
+    // Takes a few milliseconds, and goes before every analysis that waits in line.
+    answerToCrisis: (text) => inThread('answerToCrisis', { text }, AbortSignal.timeout(longestRunMs)),
     stop: () => pool.destroy(),
   };
 }

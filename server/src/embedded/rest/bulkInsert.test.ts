@@ -8,11 +8,11 @@ beforeEach(() => supabase.sql`delete from public.parts`);
 
 const parts = () => supabase.client({ key: supabase.secretKey }).from('parts');
 const stored = async () => (await parts().select('body, made_at').order('id')).data;
-/** The rows have differing keys, so supabase-js names all of them in the parameter `columns`. */
+/** The rows have different keys, so supabase-js lists all of them in the parameter `columns`. */
 const ROWS = [{ body: 'a', made_at: '2030-01-01T00:00:00+00:00' }, { body: 'b' }, { made_at: null }];
 
-describe('a bulk insert of rows with differing keys', () => {
-  test('stores null for what a row lacks, and answers so', async () => {
+describe('a bulk insert of rows with different keys', () => {
+  test('stores null for missing keys, and returns it', async () => {
     const { data } = await parts().insert(ROWS).select('body, made_at');
     const expected = [
       { body: 'a', made_at: '2030-01-01T00:00:00+00:00' },
@@ -22,7 +22,7 @@ describe('a bulk insert of rows with differing keys', () => {
     expect([data, await stored()]).toEqual([expected, expected]);
   });
 
-  test('stores the default for what a row lacks with defaultToNull: false, and answers so', async () => {
+  test('stores the default for missing keys with defaultToNull: false, and returns it', async () => {
     const { data } = await parts().insert(ROWS, { defaultToNull: false }).select('body, made_at');
     const expected = [
       { body: 'a', made_at: '2030-01-01T00:00:00+00:00' },
@@ -40,7 +40,7 @@ describe('a bulk insert of rows with differing keys', () => {
     ]);
   });
 
-  test('works as an upsert, too', async () => {
+  test('works as an upsert too', async () => {
     const plain = () => supabase.client({ key: supabase.secretKey }).from('plain');
     await plain().insert([{ id: 100, meta: 1 }]);
     await plain().upsert([{ id: 100 }, { id: 101, meta: { a: 'b' } }]);
@@ -51,7 +51,7 @@ describe('a bulk insert of rows with differing keys', () => {
     ]);
   });
 
-  test('is refused without the parameter columns, as PostgREST refuses it', async () => {
+  test('is refused without the parameter columns, as in PostgREST', async () => {
     const answer = await fetch(`${supabase.url}/rest/v1/parts`, {
       method: 'POST',
       headers: { apikey: supabase.secretKey, 'content-type': 'application/json' },
@@ -65,7 +65,7 @@ describe('a bulk insert of rows with differing keys', () => {
   });
 });
 
-test('a write that is to be rolled back is refused, and nothing is written', async () => {
+test('a write that asks to be rolled back is refused, and nothing is written', async () => {
   const { error, status } = await parts().insert({ body: 'kept?' }).rollback();
   expect([status, error?.message]).toEqual([400, expect.stringContaining('tx=rollback is not supported')]);
   expect(await stored()).toEqual([]);

@@ -14,8 +14,8 @@ beforeAll(async () => {
 const fetchRest = (path: string, headers: Record<string, string>) =>
   fetch(`${supabase.url}/rest/v1${path}`, { headers });
 
-describe('who asks', () => {
-  test('is anybody, a person or the server, by key and token', async () => {
+describe('the caller', () => {
+  test('is anonymous, a person or the server, by key and token', async () => {
     const session = (await ann.client.auth.getClaims()).data?.claims.session_id;
     expect((await ann.client.rpc('who')).data).toEqual({
       uid: ann.id,
@@ -28,7 +28,7 @@ describe('who asks', () => {
     expect((await server.rpc('who')).data).toMatchObject({ role: 'service_role', user: 'service_role' });
   });
 
-  test('sees and changes rows as their policies say', async () => {
+  test('sees and changes rows as the policies allow', async () => {
     const { data: thing } = await ann.client.from('things').insert({ title: 'of ann' }).select().single();
     expect(thing.owner).toBe(ann.id);
     expect((await bob.client.from('things').select().eq('id', thing.id)).data).toEqual([]);
@@ -39,7 +39,7 @@ describe('who asks', () => {
     expect((await server.from('things').select('title').eq('id', thing.id)).data).toEqual([{ title: 'of ann' }]);
   });
 
-  test('is kept apart when many ask at once', async () => {
+  test('is kept apart from others in concurrent requests', async () => {
     await ann.client.from('things').insert({ title: 'ann once more' });
     await bob.client.from('things').insert({ title: 'of bob' });
     const people = [ann, bob];
@@ -60,7 +60,7 @@ describe('who asks', () => {
     }
   });
 
-  test('is refused without a key of ours', async () => {
+  test('is refused without a valid API key', async () => {
     expect((await fetchRest('/things', {})).status).toBe(401);
     expect(await (await fetchRest('/things', { apikey: 'sb_publishable_other' })).json()).toMatchObject({
       message: 'Invalid API key',
@@ -68,7 +68,7 @@ describe('who asks', () => {
     expect((await fetchRest('/things', { authorization: `Bearer ${supabase.secretKey}` })).status).toBe(401);
   });
 
-  test('is refused with a token that is expired, forged, changed, of another purpose or unsigned', async () => {
+  test('is refused with a token that is expired, forged, changed, for another purpose or unsigned', async () => {
     const token = (await ann.client.auth.getSession()).data.session?.access_token as string;
     const [header, payload, signature] = token.split('.') as [string, string, string];
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
@@ -109,7 +109,7 @@ describe('who asks', () => {
     expect(await late.json()).toMatchObject({ code: 'PGRST303', message: 'JWT expired' });
   });
 
-  test('cannot reach accounts, whoever it is', async () => {
+  test('cannot read accounts in any role', async () => {
     for (const client of [ann.client, supabase.client({ key: supabase.secretKey })]) {
       expect(
         (

@@ -2,7 +2,7 @@ import { badBody } from './refusal.ts';
 import { REQUEST_LIMITS } from './requestLimits.ts';
 
 /**
- * Throws a Refusal for a body that is no JSON of a row or rows, or of the arguments of a function, or that contains text
+ * Throws a Refusal for a body that is not JSON with rows or with the arguments of a function, or that contains text
  * that PostgreSQL cannot store.
  */
 export function checkBody(body: Uint8Array, contentType: string | undefined, isCall: boolean): void {
@@ -22,7 +22,7 @@ export function checkBody(body: Uint8Array, contentType: string | undefined, isC
   const items = Array.isArray(value) && !isCall ? value : [value];
   if (!items.every((item) => typeof item === 'object' && item !== null && !Array.isArray(item))) {
     throw badBody(
-      isCall ? 'The arguments of a function are no JSON object.' : 'A row is no JSON object.',
+      isCall ? 'The arguments of a function are not a JSON object.' : 'A row is not a JSON object.',
       isCall ? 'Send {"argument": value}.' : 'Send {"column": value}, or an array of such objects.',
     );
   }
@@ -35,7 +35,7 @@ function parse(body: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
   } catch {
-    // What stands there is not repeated: it may be private.
+    // The content is not repeated, because it may be private.
     throw badBody('Empty or invalid json', 'Send JSON in UTF-8.');
   }
 }
@@ -52,9 +52,9 @@ function checkValue(value: unknown, levels: number): void {
   }
 }
 
-/** PostgreSQL stores neither the character NUL nor half of a surrogate pair. */
+/** PostgreSQL can store neither NUL nor a lone surrogate. */
 function checkText(text: string): void {
   if (text.includes('\0') || !text.isWellFormed()) {
-    throw badBody('The body contains a character that no text can contain: NUL or half a pair.', 'Leave it out.');
+    throw badBody('The body contains a character that no text can contain: NUL or a lone surrogate.', 'Leave it out.');
   }
 }

@@ -8,7 +8,7 @@ import { FilterValues } from './filterValues.ts';
 import { readLogicTree } from './logicTree.ts';
 import { Refusal } from './refusal.ts';
 
-/** What supabase-js would send. */
+/** The request that supabase-js would send. */
 async function sentBy(ask: (client: SupabaseClient) => PromiseLike<unknown>) {
   let sent: { url: string; headers: Record<string, string>; body: string | null } | undefined;
   const client = createClient('http://localhost', 'key', {
@@ -122,12 +122,12 @@ describe('a tree of filters', () => {
   });
 });
 
-describe('the time that a request takes to be judged grows with its length only', () => {
+describe('the time to check a request grows only with its length', () => {
   const SIZE = 50_000;
   const LIMIT_MS = 50;
   const full = (piece: string) => piece.repeat(Math.ceil(SIZE / piece.length)).slice(0, SIZE);
 
-  /** The fastest of three runs, so that a busy machine fails nothing. */
+  /** The fastest of three runs, so that a busy machine does not fail the test. */
   function elapsed(work: () => void): number {
     const runs = Array.from({ length: 3 }, () => {
       const began = performance.now();
@@ -174,8 +174,8 @@ describe('the time that a request takes to be judged grows with its length only'
     );
   });
 
-  test('also within the limits, where all of it is read', () => {
-    // Nothing here is refused for its length, so every step is taken.
+  test('also within the limits, where the whole request is read', () => {
+    // Nothing here is refused for its length, so every step runs.
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom('.like(', '.', '*', 'a', '\\', '.ilike.', ','), { minLength: 1 }),

@@ -3,15 +3,15 @@ import { readLogicTree, unescaped } from './logicTree.ts';
 import { badQuery, Refusal } from './refusal.ts';
 import { REQUEST_LIMITS } from './requestLimits.ts';
 
-/** The headers that decide an answer. No others are passed on. */
+/** The headers that affect an answer. No others are passed on. */
 export const READ_HEADERS = [
   ...['accept', 'accept-profile', 'content-profile', 'content-type'],
   ...['prefer', 'range', 'range-unit', 'user-agent', 'x-client-info'],
 ] as const;
 
 /**
- * Throws a Refusal for a request that is malformed or asks for too much, judged by its address and headers, in time
- * that grows with their length only. `url` is the path and query as they came over the wire.
+ * Throws a Refusal for a request whose address or headers are malformed or ask for too much. Takes time linear in their
+ * length. `url` is the undecoded path and query.
  */
 export function checkRequest({
   url,
@@ -28,7 +28,7 @@ export function checkRequest({
     });
   }
   const decoded = decode(url);
-  if (decoded.includes('\0')) throw badQuery('No text of the database contains the character NUL.', 'Leave it out.');
+  if (decoded.includes('\0')) throw badQuery('No text in the database contains the character NUL.', 'Leave it out.');
 
   const at = url.indexOf('?');
   checkQuery(new URLSearchParams(at === -1 ? '' : url.slice(at + 1)));
@@ -51,7 +51,7 @@ function checkQuery(query: URLSearchParams): void {
   atMost(REQUEST_LIMITS.patterns, patterns, 'filters by pattern', 'Search for fewer things at once.');
 }
 
-/** How many patterns a filter compares with. Throws for one that is costly by itself. */
+/** How many patterns a filter compares with. Throws for a filter that is costly by itself. */
 function patternsIn(filter: string): number {
   const [, operator, modifier, rest] = PATTERN_FILTER.exec(filter) ?? [];
   if (!operator || rest === undefined) return 0;
@@ -63,7 +63,7 @@ function patternsIn(filter: string): number {
   return modifier === 'any' || modifier === 'all' ? pattern.split(',').length : 1;
 }
 
-/** Found anywhere in a filter: a value that merely looks like a pattern filter is counted as one too. */
+/** Matched anywhere in a filter, so a value that merely looks like a pattern filter counts too. */
 const PATTERN_FILTER = /\.(i?like|i?match|(?:pl|ph|w)?fts)(?:\(([^()]*)\))?\.(.*)$/s;
 const WILDCARD = /\\.|[*%]/gs;
 const REPETITION = /\\.|[*+?{]/gs;
@@ -125,7 +125,7 @@ function checkHeaders(headers: Record<string, string | string[] | undefined>): v
   if (rows && Math.max(Number(rows[1]), Number(rows[2])) > REQUEST_LIMITS.rowNumber) throw outOfRange('Range');
 }
 
-/** As text, where every percent sign begins an escape and every escape belongs to a character of UTF-8. */
+/** Decodes the address. Throws unless every percent sign begins an escape and the escapes are UTF-8. */
 function decode(url: string): string {
   try {
     return decodeURIComponent(url);

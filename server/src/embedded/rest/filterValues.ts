@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { readLogicTree, unescaped } from './logicTree.ts';
 
 /**
- * Lite's parser guesses at the values of filters: `1.50` becomes a number and so no longer equals the text "1.50",
- * `"quoted"` loses quotes that were meant, and in `or=(…)` it keeps the quotes that were not, escapes and all. So values
- * travel past it as placeholders, and are put back into what it made of the request.
+ * Lite's parser guesses the types of filter values: `1.50` becomes a number and no longer equals the text "1.50",
+ * `"quoted"` loses quotes that belong to the value, and in `or=(…)` it keeps quotes and escapes that do not. So the
+ * parser gets placeholders, and the values are put back into its result.
  */
 export class FilterValues {
   readonly #mark = `v${randomBytes(9).toString('base64url').replaceAll('-', 'x')}_`;
@@ -15,7 +15,7 @@ export class FilterValues {
     return new URLSearchParams([...query].map(([name, value]): [string, string] => [name, this.#hideIn(name, value)]));
   }
 
-  /** Puts the values back into their places, in the structure itself. */
+  /** Puts the values back into their places; changes `parsed` itself. */
   restore<T>(parsed: T): T {
     if (typeof parsed === 'string') {
       return parsed.replaceAll(new RegExp(`${this.#mark}(\\d+)_`, 'g'), (_, at) => this.#values[Number(at)] ?? '') as T;
@@ -50,7 +50,7 @@ export class FilterValues {
     for (const { from, to } of readLogicTree(tree).quoted) {
       hidden += tree.slice(end, from);
       const value = unescaped(tree.slice(from + 1, to - 1));
-      // The star is a wildcard in like and ilike only; there Lite has yet to turn it into a percent sign.
+      // The star is a wildcard only in like and ilike, where Lite still has to turn it into a percent sign.
       const isLike = /\.i?like\.$/.test(tree.slice(Math.max(0, from - '.ilike.'.length), from));
       hidden += this.#placeholder(isLike ? value.replaceAll('*', '%') : value);
       end = to;
@@ -63,7 +63,7 @@ export class FilterValues {
   }
 }
 
-/** Parameters that are no filters. */
+/** Parameters that are not filters. */
 export const RESERVED = /^(?:select|columns|on_conflict)$|(?:^|\.)(?:order|limit|offset)$/;
 /** Parameters that combine filters. */
 export const LOGIC = /(?:^|\.)(?:or|and)$/;

@@ -9,20 +9,20 @@ import { openStatements, type Statements } from './store.ts';
 
 /** The claims that a request acts with; `auth.jwt()` and `auth.uid()` read them. */
 export type RestClaims = { role: 'anon' | 'authenticated' | 'service_role'; sub?: string };
-/** `gone` is aborted when nobody waits for the answer any more. */
+/** `gone` is aborted when the client has disconnected. */
 export type RestContext = { claims: RestClaims; filterValues: FilterValues; gone: AbortSignal };
 
-/** A request runs ten short statements in a transaction, so a few connections serve many people. */
+/** A request runs about ten short statements in a transaction, so a few connections serve many people. */
 export const CONNECTIONS = 6;
-/** For a role that has no `statement_timeout` of its own, and for Lite's own reading of the catalog. */
+/** For roles without a `statement_timeout`, and for Lite's own queries of the catalog. */
 const STATEMENT_TIMEOUT_MS = 8_000;
 const MAX_ROWS = 1_000;
 
 const context = new AsyncLocalStorage<RestContext>();
 
 /**
- * Lite as the REST half of Supabase: PostgREST's interface over a real PostgreSQL. Who asks is decided before it gets
- * to see a request, so its own accounts, keys and admin mode stay off.
+ * Lite as the REST part of Supabase: PostgREST's interface over a real PostgreSQL. Requests are authenticated before
+ * they reach it, so its own accounts, keys and admin mode stay off.
  */
 export async function createLite(databaseUrl: string) {
   const statements = await openStatements(databaseUrl);
@@ -46,7 +46,10 @@ export async function createLite(databaseUrl: string) {
   };
 }
 
-/** Where Lite 0.10.0 differs from PostgREST. Each override names its gap; the tests beside show it. */
+/**
+ * Corrects Lite 0.10.0 where it differs from PostgREST. Each override names its gap; the tests beside this file show
+ * it.
+ */
 class HostedLikeConnection extends PostgresConnection {
   readonly #statements: Statements;
 
@@ -65,7 +68,7 @@ class HostedLikeConnection extends PostgresConnection {
       },
     });
     this.#statements = statements;
-    // As "unknown" it would grant everything on every table to everybody at the first request, over our REVOKEs.
+    // With "unknown", Lite would undo our REVOKEs at the first request by granting all rights on every table.
     (this as unknown as { rlsState: string }).rlsState = 'active';
   }
 
@@ -78,8 +81,8 @@ class HostedLikeConnection extends PostgresConnection {
   }
 
   /**
-   * One transaction for each request. Its statements end after the time that its role has, or when nobody waits for them
-   * any more. An error answer to a write must not leave the write behind, as that of single() with two rows would.
+   * One transaction per request. Its statements end at the role's timeout or when the client disconnects. A write that
+   * is answered with an error, such as single() with two rows, is rolled back.
    */
   override async withContext<T>(...[vars, run, options]: Parameters<PostgresConnection['withContext']>): Promise<T> {
     try {
@@ -101,7 +104,7 @@ class HostedLikeConnection extends PostgresConnection {
     }
   }
 
-  /** Lite prints every error, with what people wrote in it, and makes a 500 of the codes that it does not know. */
+  /** Lite prints every error, including what people wrote, and answers 500 for codes that it does not know. */
   override normalizeDbError(thrown: unknown): unknown {
     const error = super.normalizeDbError(thrown) as DatabaseError;
     if (error instanceof RelationNotFoundError) {
@@ -111,7 +114,7 @@ class HostedLikeConnection extends PostgresConnection {
     throw new ErrorAnswer(answerOf(statusOf(error.code, context.getStore()?.claims.role ?? 'anon'), error));
   }
 
-  /** Lite reads a string that looks like JSON as JSON, and the driver takes a lone boolean for one of SQL's. */
+  /** Lite parses a string that looks like JSON, and the driver turns a lone boolean into SQL's. */
   async #writeJsonAsSent(ast: AnyAST): Promise<void> {
     const { columns, functions = [] } = await this.introspect({ useCache: true });
     const schema = ast.schema ?? 'public';
@@ -120,7 +123,7 @@ class HostedLikeConnection extends PostgresConnection {
     const jsonColumns = columns.filter((c) => c.table === ast.from && c.schema === schema && isJson(c.pg_type));
     for (const row of [ast.values ?? []].flat() as Record<string, unknown>[]) {
       for (const { name } of jsonColumns) {
-        // An object that is a string is left alone on the way to columnTypes, which prints it as it is.
+        // A String object passes unchanged to columnTypes, which prints it as it is.
         if (row[name] !== null && row[name] !== undefined) row[name] = Object(JSON.stringify(row[name]));
       }
     }
@@ -129,7 +132,7 @@ class HostedLikeConnection extends PostgresConnection {
     for (const called of functions.filter((f) => f.name === ast.function && f.schema === schema)) {
       called.arg_names.forEach((name, at) => {
         if (isJson(called.arg_types[at]) && typeof args[name] === 'string') {
-          args[name] = Object(args[name]); // Lite encodes objects, and this is one
+          args[name] = Object(args[name]); // Lite would encode it as an object
         }
       });
     }
@@ -147,7 +150,7 @@ function answerOf(status: number, { code, message, detail, hint }: DatabaseError
   return Response.json({ code, details: detail ?? null, hint: hint ?? null, message }, { status });
 }
 
-/** Lite's router answers with what an error has in store, and prints nothing. */
+/** Lite's router answers with this error's own response, and prints nothing. */
 class ErrorAnswer extends Error {
   readonly #response: Response;
 

@@ -8,7 +8,7 @@ import { type TestUser, testSupabase } from '../testing/supabase.ts';
 const supabase = testSupabase({ migrationsFolder: join(import.meta.dirname, 'fixtures') });
 let ann: TestUser;
 let bob: TestUser;
-/** As the role of the REST layer: others do not see what its connections are doing. */
+/** Connects as the role of the REST layer, because other roles cannot see its queries. */
 let observer: postgres.Sql;
 beforeAll(async () => {
   observer = postgres(urlAs('authenticator', supabase.databaseUrl), { max: 1 });
@@ -20,7 +20,7 @@ beforeEach(async () => {
   await expect.poll(running).toEqual([]);
 });
 
-/** The statements of requests that PostgreSQL is working on. */
+/** The statements of requests that PostgreSQL is running. */
 async function running(): Promise<string[]> {
   const rows = await observer`
     select query from pg_stat_activity
@@ -30,7 +30,7 @@ async function running(): Promise<string[]> {
 
 const NETWORK = '192.0.2.7';
 
-/** A request of somebody unknown, on a connection that closes when `signal` is aborted. */
+/** An anonymous request, on a connection that closes when `signal` is aborted. */
 function ask(path: string, { signal, ip = NETWORK, key }: { signal?: AbortSignal; ip?: string; key?: string } = {}) {
   return fetch(`${supabase.url}/rest/v1/${path}`, {
     headers: { apikey: key ?? supabase.publishableKey, 'x-forwarded-for': ip, connection: 'close' },
@@ -38,7 +38,7 @@ function ask(path: string, { signal, ip = NETWORK, key }: { signal?: AbortSignal
   });
 }
 
-/** supabase-js sends a request when somebody waits for its answer. */
+/** supabase-js sends a request only when its answer is awaited. */
 const sent = <T>(asked: PromiseLike<T>) => asked.then((answer) => answer);
 
 const sleep = (seconds: number) => `rpc/sleep?seconds=${seconds}`;
@@ -50,7 +50,7 @@ async function elapsed(work: () => Promise<unknown>): Promise<number> {
 }
 
 describe('a statement of a request', () => {
-  test('has the time that its role has', async () => {
+  test('has the timeout of its role', async () => {
     const clients = [supabase.client(), ann.client, supabase.client({ key: supabase.secretKey })];
     const times = await Promise.all(clients.map(async (client) => (await client.rpc('time_left')).data));
     expect(times).toEqual(['2s', '3s', '8s']);
@@ -69,7 +69,7 @@ describe('a statement of a request', () => {
     expect(await elapsed(() => expect.poll(running).toEqual([]))).toBeLessThan(2_000);
   });
 
-  test('is never canceled in place of one that somebody waits for', async () => {
+  test('is never canceled in place of one that a client is waiting for', async () => {
     let leaving = true;
     const leavers = Array.from({ length: 4 }, async (_, leaver) => {
       for (let asked = 0; asked < 40; asked++) {
@@ -95,7 +95,7 @@ describe('a statement of a request', () => {
 });
 
 describe('one caller', () => {
-  test('holds at most two connections, whatever it asks for at once', async () => {
+  test('holds at most two connections, however many requests it sends at once', async () => {
     const gone = new AbortController();
     const many = Array.from({ length: 60 }, () => ask(sleep(1.5), { signal: gone.signal }).catch(() => {}));
     await expect.poll(running).toHaveLength(2);
@@ -109,7 +109,7 @@ describe('one caller', () => {
     expect(await elapsed(() => expect.poll(running).toEqual([]))).toBeLessThan(2_000);
   });
 
-  test('is told to come back when too much of theirs is waiting, and nobody else is', async () => {
+  test('is asked to retry later when too many of its requests wait, and others are not', async () => {
     const gone = new AbortController();
     const many = Array.from({ length: 110 }, () => ask(sleep(1.9), { signal: gone.signal }).catch(() => null));
     const refused = await Promise.race(many);
@@ -126,7 +126,7 @@ describe('one caller', () => {
     await Promise.all(many);
   });
 
-  test('starts nothing that they no longer wait for', async () => {
+  test('starts no statement for a client that has disconnected', async () => {
     const sleeping = [1, 2].map(() => sent(ann.client.rpc('sleep', { seconds: 1 })));
     await expect.poll(running).toHaveLength(2);
     const gone = new AbortController();
@@ -155,7 +155,7 @@ describe('one caller', () => {
   });
 });
 
-test('costly searches that are opened and closed keep nobody waiting', async () => {
+test('costly searches that are opened and closed do not delay others', async () => {
   await supabase.sql`
     insert into public.parts (body) select repeat('the quick brown fox jumps over the lazy dog ', 60) from generate_series(1, 20000)`;
   const costly = `parts?select=id&or=(${Array(10).fill('body.ilike.*a*e*i*o*u*xyz*').join(',')})`;

@@ -2,20 +2,20 @@ import { badQuery } from './refusal.ts';
 import { REQUEST_LIMITS } from './requestLimits.ts';
 
 export type LogicTree = {
-  /** The single filters, such as `a.eq.1`, wherever they stand in the tree. */
+  /** The single filters, such as `a.eq.1`, from anywhere in the tree. */
   filters: string[];
-  /** From where to where names and values are in quotation marks, these included. */
+  /** The ranges of quoted names and values, with their quotation marks. */
   quoted: { from: number; to: number }[];
 };
 
 /**
- * Reads the value of `or` or `and`, such as `(a.eq.1,and(b.gt.2,c.in.(3,4)))`, in one walk and without recursion. Throws
- * a Refusal when it is nested too deep, unbalanced or unfinished: Lite would guess what was meant.
+ * Parses the value of `or` or `and`, such as `(a.eq.1,and(b.gt.2,c.in.(3,4)))`, in one pass without recursion. Throws a
+ * Refusal when it is nested too deep, unbalanced or incomplete: Lite would guess the meaning.
  */
 export function readLogicTree(tree: string): LogicTree {
   const filters: string[] = [];
   const quoted: LogicTree['quoted'] = [];
-  /** For each open parenthesis, whether it groups filters rather than listing values. */
+  /** For each open parenthesis, whether it groups filters (otherwise it lists values). */
   const groups: boolean[] = [];
   let start = 0;
   let braces = 0;
@@ -67,14 +67,17 @@ export function readLogicTree(tree: string): LogicTree {
   return { filters, quoted };
 }
 
-/** What the text between quotation marks stands for. */
+/** The text between quotation marks, without its escapes. */
 export function unescaped(text: string): string {
   return text.replaceAll(/\\(.)/gs, '$1');
 }
 
 const OPERATORS = new Set(['and', 'or', 'not.and', 'not.or']);
 
-/** Where the closing mark is. Only a whole name or value may escape what it contains; Lite sees the others as they are. */
+/**
+ * The position of the closing mark. Only a fully quoted name or value may contain escapes; Lite gets the others
+ * unchanged.
+ */
 function endOfQuoted(tree: string, from: number, isWhole: boolean): number {
   for (let at = from + 1; at < tree.length; at++) {
     if (tree[at] === '"') return at;

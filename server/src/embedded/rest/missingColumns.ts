@@ -3,9 +3,8 @@ import type { AnyAST } from '@supabase/lite';
 type Row = Record<string, unknown>;
 
 /**
- * Gives every row of a bulk insert each of the columns that the parameter `columns` names, as PostgREST does: what a row
- * does not have is null, or the column's default with `Prefer: missing=default`. Lite would always store the default,
- * and answer with null.
+ * Gives every row of a bulk insert all the columns of the parameter `columns`, as PostgREST does: a missing value is
+ * null, or the column's default with `Prefer: missing=default`. Lite would always store the default and return null.
  */
 export function fillMissingColumns(ast: AnyAST): void {
   const { columns, missing } = (ast.$meta ?? {}) as { columns?: string[]; missing?: string };

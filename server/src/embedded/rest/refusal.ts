@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 
-/** An answer in PostgREST's shape to a request that is not carried out. `hint` says what to do instead. */
+/** A request that is not carried out, answered in PostgREST's shape. `hint` says what to do instead. */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: string;

@@ -14,8 +14,8 @@ beforeAll(async () => {
 
 const ID = '11111111-1111-4111-8111-111111111111';
 
-describe('gaps of Lite that are mended', () => {
-  test('privileges that a migration took away stay away', async () => {
+describe('gaps of Lite that are fixed', () => {
+  test('privileges that a migration revoked stay revoked', async () => {
     const denied = await ann.client.from('shut').select();
     expect([denied.error?.code, denied.status]).toEqual(['42501', 403]);
     const anonymous = await supabase.client().from('shut').select();
@@ -37,7 +37,7 @@ describe('gaps of Lite that are mended', () => {
     ['53300', 503],
     ['PT402', 402],
     ['42501', 403],
-  ])('an error %s of the database is answered with %i, its words and its hint', async (code, status) => {
+  ])('a database error %s is answered with %i, its message and its hint', async (code, status) => {
     const answer = await ann.client.rpc('refuse', { state: code });
     expect({ status: answer.status, ...answer.error }).toMatchObject({
       status,
@@ -88,7 +88,7 @@ describe('gaps of Lite that are mended', () => {
     expect(lines.join('\n')).not.toContain('canary');
   });
 
-  test('a write that is answered with an error is undone', async () => {
+  test('a write that is answered with an error is rolled back', async () => {
     await ann.client.from('things').insert([{ title: 'twin' }, { title: 'twin' }]);
     const { error, status } = await ann.client
       .from('things')
@@ -172,7 +172,7 @@ describe('what the product relies on', () => {
     });
   });
 
-  test('functions: defaults, nothing, sets that are filtered, and by GET', async () => {
+  test('functions: defaults, no result, filtered sets, and calls by GET', async () => {
     expect((await ann.client.rpc('sum_of', { a: 1 })).data).toBe(3);
     expect((await ann.client.rpc('sum_of', { a: 1, b: 5 }, { get: true })).data).toBe(6);
     expect(await ann.client.rpc('nothing')).toMatchObject({ data: null, error: null, status: 204 });
@@ -188,12 +188,12 @@ describe('what the product relies on', () => {
     expect([data?.length, count]).toEqual([1000, 1100]);
   });
 
-  test('a statement that takes too long is ended', async () => {
+  test('a statement that takes too long is canceled', async () => {
     const { error, status } = await ann.client.rpc('sleep', { seconds: 20 });
     expect([error?.code, status]).toEqual(['57014', 500]);
   }, 15_000);
 
-  test('bodies that are too large or no JSON are refused in words', async () => {
+  test('bodies that are too large or not JSON are refused with an explanation', async () => {
     const send = (body: string) =>
       fetch(`${supabase.url}/rest/v1/things`, {
         method: 'POST',
@@ -209,7 +209,7 @@ describe('what the product relies on', () => {
   });
 });
 
-test('nothing else of Lite is reached through it', async () => {
+test('no other part of Lite can be reached', async () => {
   const { hostname, port } = new URL(supabase.url);
   const statusOf = (method: string, path: string) =>
     new Promise<number | undefined>((resolve, reject) => {
@@ -231,7 +231,7 @@ test("Node's own warnings still work", () => {
   expect(String(process.emitWarning)).not.toContain('SQLite');
 });
 
-test('the functions of schema auth stay ours', async () => {
+test('Lite does not replace the functions of schema auth', async () => {
   await supabase.client().from('parts').select();
   const [row] = await supabase.sql`select prosrc from pg_proc where oid = 'auth.uid()'::regprocedure`;
   expect(row?.prosrc).toContain('request.jwt.claims');

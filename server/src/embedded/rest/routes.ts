@@ -18,12 +18,12 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE']);
 /** Of six connections: two callers with costly queries leave room for others. */
 const REQUESTS_PER_CALLER = 2;
 
-/** Lite repeats the query there as it saw it, which is not what the client sent. */
+/** Lite repeats the query in this header as it received it, which is not what the client sent. */
 const NAMES_PLACEHOLDERS = 'content-location';
 
 export type Rest = { router: Router; close(): Promise<void> };
 
-/** The tables and functions of schema `public` over HTTP, to be mounted at /rest/v1. */
+/** The tables and functions of schema `public` over HTTP. Mount at /rest/v1. */
 export async function startRest(parts: {
   databaseUrl: string;
   apiKeys: ApiKeys;
@@ -32,7 +32,7 @@ export async function startRest(parts: {
 }): Promise<Rest> {
   const { createLite, CONNECTIONS } = await importLite();
   const lite = await createLite(urlAs('authenticator', parts.databaseUrl));
-  // One connection stays free for the server itself, which is not limited.
+  // One connection stays free for the server itself, which has no limit.
   const limited = createConcurrencyLimit({ perCaller: REQUESTS_PER_CALLER, total: CONNECTIONS - 1 });
 
   const answer: RequestHandler = async (request, response) => {
@@ -73,8 +73,8 @@ export async function startRest(parts: {
 }
 
 /**
- * Lite replaces process.emitWarning with a function that throws when it gets an Error, and an Error is what Node's own
- * warnings are. So it is loaded from here, and the function put back.
+ * Lite replaces process.emitWarning with a function that throws for Error objects, which Node's own warnings are. So
+ * Lite is loaded here, and the function is restored.
  */
 async function importLite() {
   const { emitWarning } = process;
@@ -108,7 +108,7 @@ async function claimsOf(
   }
 }
 
-/** The request as Lite may see it: it has more to offer than tables, at other paths. */
+/** The request that Lite gets: only paths of tables and functions, because Lite serves more at others. */
 function fetchRequest(request: HttpRequest, filterValues: FilterValues): Request {
   const url = new URL(request.originalUrl, 'http://localhost');
   const climbsOut = !url.pathname.startsWith(PATH) && `${url.pathname}/` !== PATH;
@@ -117,7 +117,7 @@ function fetchRequest(request: HttpRequest, filterValues: FilterValues): Request
   }
 
   const isCall = request.path.startsWith('/rpc/');
-  // A GET of a function has its arguments in the query, and those are no filters.
+  // A GET of a function has its arguments in the query, and they are not filters.
   if (!isCall || request.method === 'POST') url.search = filterValues.hide(url.searchParams).toString();
 
   const headers = new Headers();
@@ -125,9 +125,9 @@ function fetchRequest(request: HttpRequest, filterValues: FilterValues): Request
     const value = request.headers[name];
     if (typeof value === 'string') headers.set(name, value);
   }
-  // Lite wants to see some key; the real one was checked, and is not for functions to read.
+  // Lite requires some key. The real one has been checked, and functions must not read it.
   headers.set('apikey', 'checked');
-  // Functions tell visitors apart by it, so it is what the proxies are believed about, never what the client says.
+  // Functions use it to tell visitors apart, so it comes from trusted proxies, never from the client.
   headers.set('x-forwarded-for', request.ip ?? '');
 
   if (request.body && !Buffer.isBuffer(request.body)) throw new Error('to be mounted before any body parser');
@@ -158,5 +158,5 @@ function refusalOf(error: unknown, log: Log): Refusal {
   return new Refusal(500, '500', 'Internal error');
 }
 
-/** By then the longest statement that was running has ended. */
+/** By then the longest running statement has ended. */
 const RETRY_AFTER_S = 3;

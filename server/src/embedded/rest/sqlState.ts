@@ -1,4 +1,4 @@
-/** What PostgREST answers to each class of PostgreSQL errors; the first row that fits counts. */
+/** PostgREST's status for each class of PostgreSQL errors; the first matching row counts. */
 const STATUS_BY_PREFIX: [prefix: string, status: number][] = [
   ['23503', 409],
   ['23505', 409],
@@ -33,7 +33,7 @@ const STATUS_BY_PREFIX: [prefix: string, status: number][] = [
 
 export function statusOf(sqlState: string, role: string): number {
   if (sqlState === '42501') return role === 'anon' ? 401 : 403;
-  // A function may choose the status: raise sqlstate 'PT402'.
+  // A function can choose the status: raise sqlstate 'PT402'.
   const chosen = /^PT([2-5]\d\d)$/.exec(sqlState);
   if (chosen) return Number(chosen[1]);
   return STATUS_BY_PREFIX.find(([prefix]) => sqlState.startsWith(prefix))?.[1] ?? 400;

@@ -7,7 +7,7 @@ import { openStatements, type Statements } from './store.ts';
 
 const DELAY_MS = 150;
 const database = testDatabase();
-/** Passes everything on to the database, a little later. */
+/** Forwards everything to the database with a delay. */
 let slowWay: Server;
 let statements: Statements;
 let connection: PostgresConnection;
@@ -39,14 +39,14 @@ test('a slow cancellation hits no later statement of the same connection', async
   for (let round = 0; round < 3; round++) {
     const gone = new AbortController();
     await connection.kysely.transaction().execute((transaction) =>
-      // The work is over by the time that the database hears that it is to be canceled.
+      // The statement has finished by the time that the cancellation arrives.
       statements.bounded(transaction, 'anon', gone.signal, async () => gone.abort()),
     );
     await connection.exec('select pg_sleep(0.4)');
   }
 });
 
-test('a statement that starts only after the client has gone is canceled, too', async () => {
+test('a statement that starts after the client has disconnected is canceled too', async () => {
   const gone = new AbortController();
   const began = performance.now();
   const work = connection.kysely.transaction().execute((transaction) =>

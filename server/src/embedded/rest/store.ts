@@ -2,22 +2,21 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { PostgresConnection } from '@supabase/lite/postgres';
 import postgres from 'postgres';
 
-/** What Lite runs the statements of a request in. */
+/** The transaction in which Lite runs the statements of a request. */
 type Transaction = Parameters<Parameters<PostgresConnection['withContext']>[1]>[0];
 
 export type Statements = {
   /**
-   * Runs `work` in the transaction, where a statement ends after the time that the role has. It ends at once when nobody
-   * waits for it any more.
+   * Runs `work` in the transaction. A statement is canceled at the role's timeout, or at once when `gone` is aborted.
    */
   bounded<T>(transaction: Transaction, role: string, gone: AbortSignal, work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
 
-/** A statement that starts just after one was canceled is canceled as well, this much later. */
+/** How soon to cancel again: a new statement may start just after one was canceled. */
 const CANCEL_AGAIN_MS = 50;
 
-/** Bounds what requests cost the database. Canceling has a connection of its own, so that it never waits for them. */
+/** Limits what requests cost the database. Cancellations use a separate connection, so they never wait for requests. */
 export async function openStatements(databaseUrl: string): Promise<Statements> {
   const sql = postgres(databaseUrl, {
     max: 1,
@@ -38,7 +37,7 @@ export async function openStatements(databaseUrl: string): Promise<Statements> {
         }
       };
       const onGone = () => {
-        // Rejects when the work is over; or where it cannot be canceled, and then the statement ends with its time.
+        // Rejects when the work is over, or when canceling fails; then the statement ends at its timeout.
         canceling = cancel().catch(() => {});
       };
       gone.addEventListener('abort', onGone, { once: true });
@@ -48,7 +47,7 @@ export async function openStatements(databaseUrl: string): Promise<Statements> {
       } finally {
         over.abort();
         gone.removeEventListener('abort', onGone);
-        // The connection is kept until then, so that no statement of a later request is hit.
+        // Keeps the connection until then, so that no statement of a later request is canceled.
         await canceling;
       }
     },
@@ -56,7 +55,7 @@ export async function openStatements(databaseUrl: string): Promise<Statements> {
   };
 }
 
-/** PostgreSQL itself applies the settings of a role only when it logs in; PostgREST, too, applies them to each request. */
+/** PostgreSQL applies the settings of a role only at login. Like PostgREST, this applies them to each request. */
 async function readTimeouts(sql: postgres.Sql): Promise<Map<string, string>> {
   const rows = await sql<{ role: string; timeout: string }[]>`
     select rolname as role, split_part(setting, '=', 2) as timeout

@@ -1,11 +1,11 @@
 export type Browser = {
-  /** Follows redirects until there is a page, or an address that starts with `until`, which is not asked for. */
+  /** Follows redirects to a page, or to an address that starts with `until`, which it does not request. */
   open(address: string, init?: { form?: Record<string, string>; until?: string }): Promise<Visit>;
 };
 
 type Visit = { address: URL; html: string };
 
-/** As much of a browser as signing in at another site needs: redirects, and cookies by site. */
+/** The parts of a browser that signing in at another site needs: redirects, and cookies per site. */
 export function testBrowser({ ip }: { ip: string }): Browser {
   const cookies = new Map<string, string>();
 

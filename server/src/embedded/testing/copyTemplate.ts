@@ -4,8 +4,8 @@ import postgres from 'postgres';
 export type DatabaseCopy = { url: string; drop(): Promise<void> };
 
 /**
- * A new database in that cluster, copied in some 50 ms from the template with that key. The first caller makes the
- * template: `prepare` fills an empty database, and has closed its connections when it resolves.
+ * A new database in the cluster, copied in about 50 ms from the template with this key. The first caller makes the
+ * template: `prepare` fills an empty database and closes its connections before it resolves.
  */
 export async function copyTemplate(
   clusterUrl: string,
@@ -25,14 +25,14 @@ export async function copyTemplate(
   return {
     url: urlOf(clusterUrl, name),
     async drop() {
-      // What a connection still holds goes with the cluster.
+      // A database that a connection still uses is deleted with the cluster.
       await admin.unsafe(`drop database if exists ${name} with (force)`).catch(() => {});
       await admin.end();
     },
   };
 }
 
-/** Under another name until it is ready, so that a failed one is never copied. */
+/** Has another name until it is ready, so that a failed one is never copied. */
 async function createTemplate(clusterUrl: string, template: string, prepare: (databaseUrl: string) => Promise<void>) {
   const draft = `draft_${randomBytes(8).toString('hex')}`;
   const admin = postgres(clusterUrl, { max: 1, onnotice: () => {} });

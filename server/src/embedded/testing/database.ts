@@ -11,7 +11,7 @@ import { copyTemplate, type DatabaseCopy } from './copyTemplate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Of the cluster that globalSetup.ts started for all test files. */
+    /** The cluster that globalSetup.ts started for all test files. */
     postgresUrl?: string;
   }
 }
@@ -22,7 +22,7 @@ export type TestDatabase = { readonly url: string };
 
 /**
  * A database for one test file, like a new Supabase project with the migrations of `migrationsFolder`. Call it where
- * hooks may be declared; use `url` inside tests and hooks.
+ * hooks can be declared; use `url` inside tests and hooks.
  *
  * All files share one cluster where vitest's configuration lists globalSetup.ts; without it, each file starts its own.
  */
@@ -47,7 +47,7 @@ export function testDatabase({ migrationsFolder }: { migrationsFolder?: string }
 
   return {
     get url() {
-      if (!created) throw new Error('the database is there only inside tests and hooks');
+      if (!created) throw new Error('the database exists only inside tests and hooks');
       return created.url;
     },
   };
@@ -55,7 +55,7 @@ export function testDatabase({ migrationsFolder }: { migrationsFolder?: string }
 
 export type OwnCluster = Pick<EmbeddedPostgres, 'url' | 'stop'>;
 
-/** A throw-away cluster: nothing of it would survive a crash, and nothing is left when it stops. */
+/** A throwaway cluster: it does not survive a crash, and is deleted when it stops. */
 export async function startTestCluster(): Promise<OwnCluster> {
   const dataDir = await mkdtemp(join(tmpdir(), 'latticework-test-'));
   const cluster = await startEmbeddedPostgres({ dataDir, log: silentLog, durable: false });

@@ -7,7 +7,10 @@ import type { Log } from '../log.ts';
 import { testBrowser } from './browser.ts';
 import { testSupabase } from './supabase.ts';
 
-/** The embedded Supabase and what plays Google for it, for a test file. Call it where hooks may be declared. */
+/**
+ * The embedded Supabase with an OpenID provider in place of Google, for a test file. Call it where hooks can be
+ * declared.
+ */
 export function testGoogle() {
   let provider: OpenIdProvider;
   beforeAll(async () => {
@@ -33,7 +36,7 @@ export function testGoogle() {
 
   const dashboard = () => `${supabase.url}/dashboard`;
 
-  /** A person at Google's page, who has yet to say who they are. */
+  /** A browser at Google's page, before the person has signed in. */
   async function atGoogle({ redirectTo = dashboard(), ip = freshIp() } = {}) {
     const { auth } = supabase.client({ ip });
     const { data } = await auth.signInWithOAuth({
@@ -45,14 +48,14 @@ export function testGoogle() {
     return { auth, browser, page };
   }
 
-  /** Where Google sends the person's browser, which has not followed yet. */
+  /** The address to which Google redirects the browser, not followed yet. */
   async function beforeReturn(email: string, options?: Parameters<typeof atGoogle>[0]) {
     const { auth, browser, page } = await atGoogle(options);
     const { address } = await browser.open(page.address.href, { form: { email }, until: `${supabase.url}/auth` });
     return { auth, browser, callback: address };
   }
 
-  /** The same for a browser whose client keeps this verifier. */
+  /** The same for a client that keeps this verifier. */
   async function returnFor(verifier: string, email: string) {
     const browser = testBrowser({ ip: freshIp() });
     const page = await browser.open(authorizeUrl(verifier));
@@ -95,7 +98,7 @@ export function testGoogle() {
     accountsOf: (email: string) => supabase.sql<{ id: string }[]>`select id from auth.users where email = ${email}`,
     eventsOf: (userId: string) =>
       logged.filter(([fields]) => fields?.['userId'] === userId).map(([fields]) => fields['event']),
-    /** From now on the provider says something else, and signs it. */
+    /** Makes the provider sign other claims from now on. */
     forge(change: (claims: JWTPayload) => JWTPayload): void {
       provider.forgeIdTokens(async (token, key) =>
         new SignJWT(change(decodeJwt(token)))
@@ -109,7 +112,7 @@ export function testGoogle() {
 let people = 0;
 export const newAddress = () => `new-${++people}@gmail.example`;
 
-/** Where a browser lands that comes from Google with this address. */
+/** Where a browser ends up that returns from Google with this address. */
 export async function landing(callback: URL | string, { ip = freshIp(), until = '' } = {}): Promise<URL> {
   const answer = await fetch(callback, { redirect: 'manual', headers: { 'x-forwarded-for': ip } });
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([302, 'no-store']);

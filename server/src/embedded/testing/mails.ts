@@ -1,6 +1,6 @@
 import type { Mail } from '../auth/mails.ts';
 
-/** The link of a mail, taken apart. The same in its text and its HTML. */
+/** The parts of a mail's link, which has to be the same in its text and its HTML. */
 export function linkIn(mail: Mail | undefined): {
   page: string;
   token: string;

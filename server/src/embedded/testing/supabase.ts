@@ -17,13 +17,13 @@ export type TestSupabase = {
   readonly url: string;
   readonly publishableKey: string;
   readonly secretKey: string;
-  /** Of the owner of the database, as `sql` is. */
+  /** Connects as the owner of the database, like `sql`. */
   readonly databaseUrl: string;
   readonly sql: postgres.Sql;
   readonly mails: Mail[];
-  /** A browser of its own, at an address of its own: limits of one do not reach another. */
+  /** A separate browser at a separate address, so that limits on one do not affect another. */
   client(options?: { key?: string; ip?: string }): SupabaseClient;
-  /** Holds every answer to a mail until it is called again with `undefined`. */
+  /** Delays every mail until it is called again with `undefined`. */
   failMails(error: Error | undefined): void;
   /** A signed-in person with a confirmed address. */
   person(options?: { email?: string; password?: string }): Promise<TestUser>;
@@ -33,12 +33,12 @@ export type TestUser = { client: SupabaseClient; id: string; email: string; pass
 
 let people = 0;
 
-/** The whole embedded Supabase over HTTP, for a test file. Call it where hooks may be declared. */
+/** The whole embedded Supabase over HTTP, for a test file. Call it where hooks can be declared. */
 export function testSupabase(options: {
   migrationsFolder: string;
   log?: Log;
   redirectUrls?: string[];
-  /** Asked when the server starts, so that what it names may be started in a hook before. */
+  /** Called when the server starts, so that a provider can be started in an earlier hook. */
   google?: () => GoogleSettings;
 }): TestSupabase {
   const database = testDatabase({ migrationsFolder: options.migrationsFolder });

@@ -15,20 +15,20 @@ import { QualityBadge } from './QualityBadge.tsx';
 type Entry = { text: string; queryType: QueryType; createdAt: Date; analysis: Analysis | null; finishTries: number };
 
 type Props = {
-  /** Null data: the entry is not in this person's history. */
+  /** `data` is null when the entry is not in this person's history. */
   stored: { data: Entry | null | undefined; isPending: boolean; isError: boolean; refetch: () => unknown };
   tier: Tier;
   judging: Judging | undefined;
   finishing: Finishing;
-  /** Draws the marks: for an analysis that has just come. */
+  /** Animates the marks, for an analysis that has just arrived. */
   drawn?: boolean;
-  /** Below a text whose analysis was not kept. */
+  /** Shown below a text whose analysis was not stored. */
   unread: ReactNode;
-  /** A way on where the entry is not there. */
+  /** A link for when the entry does not exist. */
   wayOn?: ReactNode;
 };
 
-/** An entry of the history, on every page that shows one. */
+/** An entry of the history, for every page that shows one. */
 export function AnalysisEntry({ stored, wayOn, ...shown }: Props) {
   const { data: entry, isPending, isError, refetch } = stored;
   if (isPending) return <Loading label="Loading the analysis" />;

@@ -20,22 +20,22 @@ import { capitalized, counted, momentOfReading } from './words.ts';
 type Props = {
   text: string;
   analysis: Analysis;
-  /** The tier of the person who reads it: free members are told what they do not see. */
+  /** The reader's tier: free members are told what they do not see. */
   tier: Tier;
   readAt?: Date;
-  /** Above the text, beside when it was read. */
+  /** Shown above the text, beside its date. */
   badge?: ReactNode;
-  /** Where it is kept for the person who reads it: what they made of it. */
+  /** The reader's judgments, when the analysis is in their history. */
   judging?: Judging | undefined;
-  /** What the text is called for those who hear the page; the reader's own unless said otherwise. */
+  /** The text's name for screen readers; "Your text" by default. */
   textLabel?: string;
-  /** Draws the marks: for an analysis that has just come. */
+  /** Animates the marks, for an analysis that has just arrived. */
   drawn?: boolean;
-  /** Below the analysis, in its column. */
+  /** Shown below the analysis, in its column. */
   along?: ReactNode;
 };
 
-/** An analysis as every screen shows it: the evidence first, then what rests on it, then what to do. */
+/** An analysis as every screen shows it: the evidence first, then the findings, then the plan. */
 export function AnalysisView(props: Props) {
   const { text, analysis, tier, readAt, badge, judging, textLabel, drawn = false, along } = props;
   const verdicts = judging?.verdicts;

@@ -13,8 +13,8 @@ import { ReferencedText } from './ReferencedText.tsx';
 type Props = { text: string; arrivals: Arrivals; ref?: Ref<HTMLElement> };
 
 /**
- * An analysis on its way. Everything is added below what is there, and keeps its number, so that nothing moves under
- * the eyes of who reads; the whole analysis then sets all of it in order.
+ * An analysis that is still arriving. New findings are added below and keep their numbers, so that nothing moves while
+ * a person reads; the whole analysis then puts them in order.
  */
 export function ArrivingAnalysis({ text, arrivals, ref }: Props) {
   const { tools, narrative, lessons } = arrivals;

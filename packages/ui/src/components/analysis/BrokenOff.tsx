@@ -6,11 +6,11 @@ import { BROKEN_OFF, counted } from './words.ts';
 
 type Props = {
   finishing: Finishing;
-  /** As the history says; the server decides. */
+  /** The tries that the history counts; the server decides. */
   triesUsed: number;
 };
 
-/** Above an analysis that ended before it was whole: says so, and offers to have it read again. */
+/** A notice above an incomplete analysis, with the offer to finish it. */
 export function BrokenOff({ finishing, triesUsed }: Props) {
   const { finish, busy, problem, hasNoTriesLeft } = finishing;
   const spent = hasNoTriesLeft || (triesUsed >= FINISH_TRIES && !busy);
@@ -27,8 +27,7 @@ export function BrokenOff({ finishing, triesUsed }: Props) {
         )}
         {spent && (
           <p className={classes.how}>
-            It has been tried again {counted(FINISH_TRIES, 'time')}, which is as often as we can. What was found stays
-            here.
+            It has been retried {counted(FINISH_TRIES, 'time')}, which is the limit. What was found stays here.
           </p>
         )}
         {!spent && (

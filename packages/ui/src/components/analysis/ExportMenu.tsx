@@ -7,15 +7,17 @@ import type { ReadText } from './analysisMarkdown.ts';
 import classes from './ExportMenu.module.css';
 
 type Props = ReadText & {
-  /** What a file of it is named after; the text itself unless said otherwise. */
+  /** The name for the file; by default the text itself. */
   about?: string;
 };
 
-/** What writes Markdown is of use to the few who take it along. */
+/** Loads the Markdown code only for people who export. */
 const writer = () => import('./analysisMarkdown.ts');
 const ahead = () => void writer().catch(() => undefined);
 
-/** The ways to take an analysis along. How it looks on paper is the styles' business: a browser's own command prints too. */
+/**
+ * The ways to export an analysis. Print styles define its look on paper, because the browser's own command prints too.
+ */
 export function ExportMenu({ about, ...read }: Props) {
   const { readAt } = read;
   const name = about ?? read.text;
@@ -50,13 +52,13 @@ export function ExportMenu({ about, ...read }: Props) {
           type: 'text/markdown',
           content: (await writer()).analysisMarkdown(read),
         }),
-      'Your file is ready: look among your downloads.',
+      'Your file is in your downloads.',
       'The file could not be saved. Please try again.',
     );
 
   return (
-    // Ahead of the press, which a browser may forget over a longer wait.
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only takes note that somebody is near
+    // Loads before the press, because a browser may withdraw the permission to copy after a longer wait.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only detects that the pointer is near
     <div className={classes.row} data-screen-only onPointerEnter={ahead} onFocus={ahead}>
       <button type="button" className="quiet" onClick={() => void copy()}>
         Copy as Markdown

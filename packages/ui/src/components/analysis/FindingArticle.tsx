@@ -15,18 +15,18 @@ import { TOOL_LABELS } from './words.ts';
 type Props = {
   finding: Finding;
   findings: readonly Finding[];
-  /** The threads of the narrative that speak of it. */
+  /** The threads of the narrative that mention it. */
   usedIn: readonly Thread[];
   pointed: boolean;
   ringed: boolean;
   onJump: (number: number) => void;
   onJumpToThread: (thread: Thread) => void;
   judging?: Judging | undefined;
-  /** False while the analysis is on its way: a name that led to its page would end the analysis. */
+  /** False while the analysis is arriving, because following the link would cancel it. */
   settled?: boolean;
 };
 
-/** One finding: the person's words, the claim that rests on them, and the case against it. */
+/** One finding: the person's words, the claim, and the case against it. */
 export function FindingArticle(props: Props) {
   const { finding, findings, usedIn, pointed, ringed, onJump, onJumpToThread, judging, settled = true } = props;
   const { number, tool, evidence } = finding;
@@ -104,7 +104,7 @@ export function FindingArticle(props: Props) {
   );
 }
 
-/** What the tool is, and what to do with it: folded, since the reading is what the person came for. */
+/** What the tool is and what to do with it, collapsed because the reading matters most. */
 function Remedy({ finding: { tool } }: { finding: Finding }) {
   const steps = tool.howToUse ?? [];
   if (!tool.summary && !tool.countermeasure && steps.length === 0) return null;

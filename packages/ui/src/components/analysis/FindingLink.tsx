@@ -12,8 +12,8 @@ type Props = {
 };
 
 /**
- * Leads to a finding. Jumps by script: a new address would lose the state of the results page, which is where its
- * analysis lives.
+ * A link to a finding. It jumps by script, because a new address would drop the state of the results page, which holds
+ * the analysis.
  */
 export function FindingLink({ finding, onJump, children, className }: Props) {
   const { number, tool } = finding;
@@ -35,7 +35,7 @@ export function FindingLink({ finding, onJump, children, className }: Props) {
   );
 }
 
-/** The small raised number that ties a place in a text to its finding. */
+/** The superscript number that links a place in a text to its finding. */
 export function FindingNumber({ finding, onJump }: { finding: Finding; onJump: (number: number) => void }) {
   return (
     <sup className={classes.number}>

@@ -8,13 +8,13 @@ import { type Finding, isStruck } from './findings.ts';
 import { type Judging, notKept } from './judging.ts';
 import { VERDICT_LABELS } from './words.ts';
 
-/** By their labels: core's list of them comes with what talks to the server, which readers of an example never load. */
+/** Listed here, because importing core's list would load the API client, which readers of an example do not need. */
 const CHOICES = Object.entries(VERDICT_LABELS) as [Verdict, string][];
 
-/** Whether a finding fits, as the person sees it. What is pressed again is taken back. */
+/** The person's verdict on whether a finding fits. Pressing the same button again takes it back. */
 export function FindingVerdict({ finding, judging }: { finding: Finding; judging: Judging }) {
   const [problem, setProblem] = useState<string | null>(null);
-  /** Which verdict is the one that counts: what becomes of those before it no longer matters. */
+  /** The number of the latest verdict; outcomes of earlier ones are ignored. */
   const latest = useRef(0);
   const note = useId();
   const { tool, verdict } = finding;
@@ -34,7 +34,7 @@ export function FindingVerdict({ finding, judging }: { finding: Finding; judging
     <KeepScrollPosition>
       <KeepFocus>
         {offered && (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what a form sends
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
           <div
             className={classes.verdict}
             data-screen-only

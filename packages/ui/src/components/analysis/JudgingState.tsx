@@ -3,7 +3,7 @@ import { Notice } from '../Notice.tsx';
 import classes from './AnalysisView.module.css';
 import { type Judging, NOT_IN_HISTORY } from './judging.ts';
 
-/** Why nothing can be said of the findings, where that is so. */
+/** Why findings cannot be judged right now, if so. */
 export function JudgingState({ judging: { state, retry } }: { judging: Judging }) {
   return (
     <KeepFocus>
@@ -14,7 +14,7 @@ export function JudgingState({ judging: { state, retry } }: { judging: Judging }
       )}
       {state === 'failed' && (
         <div className={classes.state} data-screen-only>
-          <Notice kind="error">What you made of this analysis could not be loaded.</Notice>
+          <Notice kind="error">Your judgments of this analysis could not be loaded.</Notice>
           <button type="button" className="quiet" onClick={retry}>
             Try Again
           </button>

@@ -11,7 +11,7 @@ type Props = ComponentProps<typeof AnalysisView> & {
   triesUsed: number;
 };
 
-/** An analysis that its person has in the history. One that broke off can be finished here, and is seen coming. */
+/** An analysis in the person's history. An incomplete one can be finished here, and is shown as it arrives. */
 export function KeptAnalysis({ finishing, triesUsed, ...read }: Props) {
   const { text, analysis } = read;
   const { arrivals, busy, isFinished } = finishing;
@@ -20,7 +20,7 @@ export function KeptAnalysis({ finishing, triesUsed, ...read }: Props) {
     <>
       <KeepFocus>{brokenOff && <BrokenOff finishing={finishing} triesUsed={triesUsed} />}</KeepFocus>
       {(brokenOff || isFinished) && (
-        <VisuallyHidden role="status">{isFinished && 'The analysis is whole now.'}</VisuallyHidden>
+        <VisuallyHidden role="status">{isFinished && 'The analysis is complete now.'}</VisuallyHidden>
       )}
       {brokenOff && busy && arrivals.tools.length > 0 ? (
         <ArrivingAnalysis text={text} arrivals={arrivals} />

@@ -9,7 +9,7 @@ import { counted } from './words.ts';
 
 type Props = { findings: readonly Finding[]; knots: readonly Knot[]; onJump: (number: number) => void };
 
-/** Where findings meet: models run across, biases down, a knot is a connection, and each knot is told in a sentence. */
+/** Where findings meet: models run across, biases down, a knot is a connection, and a sentence explains each knot. */
 export function Lattice({ findings, knots, onJump }: Props) {
   const models = findings.filter(({ tool }) => tool.type === 'mental_model');
   const biases = findings.filter(({ tool }) => tool.type === 'cognitive_bias');

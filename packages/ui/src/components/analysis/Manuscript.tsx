@@ -12,15 +12,15 @@ type Props = {
   findings: readonly Finding[];
   pointed: number | null;
   onJump: (number: number) => void;
-  /** `in turn`: the marks draw themselves one after the other, in the order of reading; `at once`: each as it comes. */
+  /** `in turn`: the marks are animated one after the other, in reading order; `at once`: each as it arrives. */
   draw: 'in turn' | 'at once' | 'no';
-  /** Whose text it is. */
+  /** The text's name for screen readers. */
   label?: string | undefined;
 };
 
-/** All marks are on the page within half a second, however many there are. */
+/** All marks appear within half a second, however many there are. */
 const DRAW_SPREAD = 240;
-/** Lines of marks that fit between two lines of text. More of them move the lines of their passage apart. */
+/** Underlines that fit between two lines of text. More of them increase the line spacing of their passage. */
 const LANES_BETWEEN_LINES = 3;
 
 /** The person's own text, marked, with the names of the findings in the margins. */
@@ -123,7 +123,7 @@ type MarginProps = {
   side: 'left' | 'right';
   title: string;
   names: Finding[];
-  /** Distance of each name from the top of the section, once measured. */
+  /** The distance of each name from the top of the section, once measured. */
   tops: ReadonlyMap<number, number> | undefined;
   pointed: number | null;
   onJump: (number: number) => void;
@@ -162,11 +162,11 @@ function Margin({ side, title, names, tops, pointed, onJump }: MarginProps) {
 
 function roomBelow({ marks }: Segment): CSSProperties | undefined {
   const more = Math.max(0, ...marks.map(({ lane }) => lane + 1 - LANES_BETWEEN_LINES));
-  // A line grows above its text as much as below it.
+  // Line height grows above the text as much as below it.
   return more > 0 ? { lineHeight: `calc(var(--l-script) + ${2 * more} * var(--lane-apart))` } : undefined;
 }
 
-/** A letter set at the size of a headline is read; four thousand characters at that size are not. */
+/** A short text is readable at the size of a headline; four thousand characters are not. */
 function lengthOf(text: string): 'short' | 'middle' | 'long' {
   if (text.length <= 420) return 'short';
   return text.length <= 1200 ? 'middle' : 'long';

@@ -10,7 +10,7 @@ type Props = {
   narrative: NarrativeText;
   lessons: readonly string[];
   findings: readonly Finding[];
-  /** The id of the element that was jumped to. */
+  /** The id of the element that a link jumped to. */
   ringed: string | null;
   onJump: (number: number) => void;
 };
@@ -32,12 +32,7 @@ export function Narrative({ narrative, lessons, findings, ringed, onJump }: Prop
             tabIndex={-1}
             data-ringed={ringed === threadElementId(thread) || undefined}
           >
-            <p className={classes.label}>
-              <span>{threadLabel(thread)}</span>{' '}
-              <span className={classes.emoji} aria-hidden="true">
-                {thread.emoji}
-              </span>
-            </p>
+            <p className={classes.label}>{threadLabel(thread)}</p>
             <p className={classes.content}>
               {referenced(thread.content)}
               {thread.tools.map((id) => {

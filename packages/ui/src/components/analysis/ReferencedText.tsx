@@ -5,7 +5,7 @@ import { toolReferencesIn } from './toolReferences.ts';
 
 type Props = { text: string; findings: readonly Finding[]; onJump: (number: number) => void };
 
-/** Running text of an analysis, in which the ids of its tools are links. An id of another analysis stays a word. */
+/** Text of an analysis in which the ids of its tools are links. Ids of other tools stay plain text. */
 export function ReferencedText({ text, findings, onJump }: Props) {
   let position = 0;
   return toolReferencesIn(text).map((part) => {

@@ -1,6 +1,6 @@
 import { type Finding, isStruck } from './findings.ts';
 
-/** The name of a finding, struck out where the person has struck it out. */
+/** The name of a finding, struck through when the person has rejected it. */
 export function ToolName({ finding }: { finding: Finding }) {
   return isStruck(finding) ? <s>{finding.tool.name}</s> : finding.tool.name;
 }

@@ -1,8 +1,8 @@
-import { PREMIUM_PRICE } from '@latticework/core/plans';
+import { PREMIUM_PRICE, priceText } from '@latticework/core/plans';
 import { UpgradeButton } from '../UpgradeButton.tsx';
 import classes from './UpgradeBanner.module.css';
 
-/** Under an analysis of basic quality: what Premium would have added to it. */
+/** Below an analysis of basic quality: what Premium would have added. */
 export function UpgradeBanner() {
   return (
     <section className={classes.banner} data-screen-only aria-labelledby="upgrade">
@@ -12,8 +12,8 @@ export function UpgradeBanner() {
         </h2>
         <p>
           Premium names 3-4 mental models and 2-3 biases in every analysis, shows how they connect, and adds the
-          narrative, the key takeaways and an action plan. {PREMIUM_PRICE.amount} {PREMIUM_PRICE.currency} per month, as
-          many analyses as you need.
+          narrative, the key takeaways and an action plan. {priceText(PREMIUM_PRICE.amount)} a month, as many analyses
+          as you need.
         </p>
       </div>
       <UpgradeButton quiet />

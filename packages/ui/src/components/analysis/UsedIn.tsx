@@ -7,7 +7,7 @@ import { threadLabel } from './words.ts';
 
 const SHOWN = 3;
 
-/** The threads of the narrative that speak of a finding, each leading to its thread. */
+/** Links to the threads of the narrative that mention a finding. */
 export function UsedIn({ threads, onJump }: { threads: readonly Thread[]; onJump: (thread: Thread) => void }) {
   if (threads.length === 0) return null;
   const rest = threads.slice(SHOWN).map(threadLabel).join(', ');
@@ -20,7 +20,7 @@ export function UsedIn({ threads, onJump }: { threads: readonly Thread[]; onJump
           key={thread.id}
           className={classes.badge}
           href={`#${threadElementId(thread)}`}
-          // By script, as all jumps within an analysis: a new address would lose the state of the results page.
+          // Jumps by script, like all links within an analysis: a new address would drop the state of the results page.
           onClick={(event: MouseEvent) => {
             event.preventDefault();
             onJump(thread);

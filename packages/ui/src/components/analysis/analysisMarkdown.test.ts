@@ -19,7 +19,7 @@ const HEADINGS = [
 const OURS = new Set(['root', 'heading', 'paragraph', 'text', 'strong', 'break', 'list', 'listItem', 'blockquote']);
 
 describe('an analysis as Markdown', () => {
-  it('keeps its form whatever was written', () => {
+  it('keeps its structure, whatever the text contains', () => {
     fc.assert(
       fc.property(markup, (words) => {
         const written = documentOf(textWith(words), analysisWith(words));
@@ -32,7 +32,7 @@ describe('an analysis as Markdown', () => {
     );
   });
 
-  it('keeps every word, in the order of the screen', () => {
+  it('contains every word, in the order of the screen', () => {
     fc.assert(
       fc.property(
         markup.filter((words) => squeezed(words) !== ''),
@@ -45,7 +45,7 @@ describe('an analysis as Markdown', () => {
     );
   });
 
-  it('holds no more than the screen shows of one of basic quality', () => {
+  it('contains only what the screen shows for basic quality', () => {
     const full = analysisWith('words');
     const basic: Analysis = {
       ...full,
@@ -58,7 +58,7 @@ describe('an analysis as Markdown', () => {
     expect(headingsOf(written)).toEqual(['Latticework analysis', 'Findings']);
   });
 
-  it('leaves out quotes that are not in the text, and crossings of what was not found', () => {
+  it('leaves out quotes that are not in the text, and connections of unknown tools', () => {
     const analysis = analysisWith('words');
     const written = documentOf('Another text.', {
       ...analysis,
@@ -75,18 +75,18 @@ describe('an analysis as Markdown', () => {
     expect(written).toContain('No patterns identified.');
   });
 
-  it('says ahead of the findings that it broke off', () => {
+  it('says before the findings that it is incomplete', () => {
     const whole = analysisWith('words');
     const broken: Analysis = { ...whole, metadata: { ...whole.metadata, brokenOff: true } };
     const written = documentOf(textWith('words'), broken);
-    const line = '**Broken off.** This analysis ended before it was whole. It holds what had been found by then.';
+    const line = '**Broken off.** This analysis ended before it was complete. It shows what had been found by then.';
     expect(written.indexOf(line)).toBeGreaterThan(0);
     expect(written.indexOf(line)).toBeLessThan(written.indexOf('## Findings'));
     expect(documentOf(textWith('words'), { ...broken, recommendedTools: [] })).toContain(line);
     expect(documentOf(textWith('words'), whole)).not.toContain('Broken off');
   });
 
-  it('says what the person made of it: what fits, what was struck out and what is done', () => {
+  it('contains the person’s judgments: what fits, what was rejected and which steps are done', () => {
     const analysis = planned(analysisWith('words'), [['first'], [], ['second', 'third']]);
     const written = documentOf(textWith('words'), analysis, {
       verdicts: { MM001: 'fits', CB001: 'not me' },
@@ -94,7 +94,7 @@ describe('an analysis as Markdown', () => {
     });
     expect(written).toContain('**Opportunity Cost words** (model, to be checked)\n\n**You said:** This fits.\n\n> ');
     expect(written.match(/^- \[.\] \w+/gm)).toEqual(['- [x] first', '- [ ] second', '- [x] third']);
-    // Folded, as on the screen.
+    // Collapsed, as on the screen.
     const struck = written.slice(written.indexOf('**Sunk Cost words**'), written.indexOf('**Opportunity Cost words**'));
     expect(struck).toBe(
       '**Sunk Cost words** (bias, strong)\n\n**You said:** Not me.\n\n> words\\\n> Should I go on?\n\n',
@@ -110,7 +110,7 @@ describe('an analysis as Markdown', () => {
       { name: 'embedded', version: '1', insteadOf: { model: 'thinker-2', because: 'it was slow.' } },
       'The built-in engine answered, because thinker-2 could not: it was slow.',
     ],
-  ])('ends with who answered: %j', (engine, line) => {
+  ])('ends with the engine that answered: %j', (engine, line) => {
     const analysis = analysisWith('x');
     const written = documentOf(textWith('x'), { ...analysis, metadata: { ...analysis.metadata, engine } });
     expect(written.trimEnd().split('\n').at(-1)).toBe(line);
@@ -121,7 +121,7 @@ function documentOf(text: string, analysis: Analysis, judged?: Judgments): strin
   return analysisMarkdown({ text, analysis, readAt: READ_AT, judged });
 }
 
-/** The same with a plan of these actions, by section. */
+/** The analysis with a plan of these actions, by section. */
 function planned(analysis: Analysis, actions: string[][]): Analysis {
   const sections = actions.map((ofSection, index) => ({
     sectionName: `Part ${index}`,
@@ -137,7 +137,7 @@ function headingsOf(written: string): string[] {
     .map(textOf);
 }
 
-/** What the document of `analysisWith(words)` says, without its form. */
+/** The text of the document of `analysisWith(words)`, without its structure. */
 function wordsOf(words: string): string {
   const finding = [textWith(words), words, `Why: Because ${words}`, `On the other side: ${words}`];
   const tool = [`What would tell: ${words}`, `What it is: ${words}`];

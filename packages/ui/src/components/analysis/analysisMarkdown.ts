@@ -11,11 +11,11 @@ export type ReadText = {
   analysis: Analysis;
   /** Unknown for an example. */
   readAt?: Date | undefined;
-  /** What the person made of it, where it is kept for them. */
+  /** The person's judgments, when the analysis is in their history. */
   judged?: Judgments | undefined;
 };
 
-/** One analysis as a document of its own. */
+/** One analysis as a whole document. */
 export function analysisMarkdown({ text, analysis, readAt, judged }: ReadText): string {
   return markdownOf([
     heading(1, 'Latticework analysis'),
@@ -26,7 +26,7 @@ export function analysisMarkdown({ text, analysis, readAt, judged }: ReadText): 
   ]);
 }
 
-/** What the screen shows of an analysis and no more, its parts under headings of that depth. */
+/** Exactly what the screen shows of an analysis, with headings of this depth. */
 export function analysisBlocks(
   text: string,
   analysis: Analysis,
@@ -57,7 +57,7 @@ export function analysisBlocks(
   ];
 }
 
-/** Tools are spoken of by their ids, which say nothing without the screen. */
+/** Texts mention tools by id, which means nothing outside the screen, so this adds the name. */
 type Says = (text: string) => string;
 
 function naming(tools: readonly Tool[]): Says {
@@ -81,7 +81,7 @@ function finding(found: Finding, says: Says): BlockContent[] {
     labelled(name, `(${TOOL_LABELS[type].toLowerCase()}, ${STRENGTH_WORDS[strength]})`),
     ...(verdict ? [labelled('You said:', `${VERDICT_LABELS[verdict]}.`)] : []),
   ];
-  // Folded, as on the screen.
+  // Collapsed, as on the screen.
   if (isStruck(found)) return [...head, ...evidence.slice(0, 1).map(({ quote }) => quotation(quote))];
   return [
     ...head,
@@ -129,7 +129,7 @@ function plan(
   ]);
 }
 
-/** A part with its heading, where there is anything in it. */
+/** A part with its heading, unless it is empty. */
 function under(title: Heading, blocks: BlockContent[]): BlockContent[] {
   return blocks.length > 0 ? [title, ...blocks] : [];
 }

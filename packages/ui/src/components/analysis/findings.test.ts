@@ -29,7 +29,7 @@ const analysis = (...recommendedTools: Tool[]): Analysis => ({
 });
 
 describe('findingsOf', () => {
-  it('numbers findings in the order of reading', () => {
+  it('numbers findings in reading order', () => {
     const findings = findingsOf(TEXT, analysis(tool('MM111', 'sales are flat'), tool('CB062', 'too far to stop')));
     expect(findings.map(({ number, tool: { id } }) => [number, id])).toEqual([
       [1, 'CB062'],
@@ -37,7 +37,7 @@ describe('findingsOf', () => {
     ]);
   });
 
-  it('finds a quote whose offsets have moved, and draws none that is not there', () => {
+  it('finds a quote whose offsets are wrong, and drops one that is not in the text', () => {
     const moved = tool('CB062', 'too far to stop');
     moved.evidence = [
       { quote: 'too far to stop', start: 0, end: 15 },
@@ -48,7 +48,7 @@ describe('findingsOf', () => {
 });
 
 describe('arrivingFindings', () => {
-  it('numbers findings as they came, wherever their words stand', () => {
+  it('numbers findings in order of arrival, wherever their quotes are', () => {
     const findings = arrivingFindings(TEXT, [tool('MM111', 'sales are flat'), tool('CB062', 'too far to stop')]);
     expect(findings.map(({ number, tool: { id }, evidence }) => [number, id, evidence.length])).toEqual([
       [1, 'MM111', 1],
@@ -58,7 +58,7 @@ describe('arrivingFindings', () => {
 });
 
 describe('knotsOf', () => {
-  it('letters connections, and leaves out what is not between two findings', () => {
+  it('letters connections, and leaves out those that are not between two findings', () => {
     const findings = findingsOf(TEXT, analysis(tool('MM111', 'sales are flat'), tool('CB062', 'too far to stop')));
     const knots = knotsOf(findings, [
       { toolIds: ['MM111', 'CB999'], content: 'with a stranger' },

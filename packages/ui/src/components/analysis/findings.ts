@@ -2,12 +2,12 @@ import type { Analysis, Connection, Evidence, Tool } from '@latticework/core/ana
 import type { Verdict } from '@latticework/core/judgments';
 import type { Span } from './marks.ts';
 
-/** A tool of an analysis with its number, which follows the order in which a reader meets the evidence. */
+/** A tool of an analysis with its number, in the order of the evidence in the text. */
 export type Finding = {
   number: number;
   tool: Tool;
   evidence: Evidence[];
-  /** What the person said of it. */
+  /** The person's verdict. */
   verdict: Verdict | null;
 };
 type Verdicts = Readonly<Record<string, Verdict | null>>;
@@ -21,7 +21,7 @@ export function findingsOf(text: string, analysis: Analysis, verdicts = NO_VERDI
     .map((finding, index) => ({ ...finding, number: index + 1 }));
 }
 
-/** Numbered as they came: a number that somebody has read shall not change before the analysis is whole. */
+/** Numbered in order of arrival: a number on screen must not change before the analysis is complete. */
 export function arrivingFindings(text: string, tools: readonly Tool[]): Finding[] {
   return tools.map((tool, index) => ({
     number: index + 1,
@@ -58,8 +58,8 @@ export function knotsOf(findings: readonly Finding[], connections: readonly Conn
 }
 
 /**
- * The evidence that is where it says. Texts are stored as they were analyzed, so offsets should hold; where one does
- * not, the quote is looked for, and a quote that is not in the text is not drawn.
+ * The evidence that is in the text. Texts are stored as they were analyzed, so offsets should be right; when one is
+ * wrong, the quote is searched for, and a quote that is not in the text is dropped.
  */
 function placed(text: string, evidence: readonly Evidence[]): Evidence[] {
   return evidence

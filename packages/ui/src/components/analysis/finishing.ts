@@ -1,13 +1,13 @@
 import type { Arrivals } from '@latticework/core/arrivals';
 
-/** What becomes of an analysis that broke off, and the means to have it read again. */
+/** The state of an incomplete analysis, and the action to finish it. */
 export type Finishing = {
   finish: () => void;
   busy: boolean;
-  /** What has come of the attempt that is under way. */
+  /** What has arrived from the attempt in progress. */
   arrivals: Arrivals;
   isFinished: boolean;
-  /** Why the last attempt brought no whole analysis, in words. */
+  /** Why the last attempt failed, as a sentence. */
   problem: string | null;
   hasNoTriesLeft: boolean;
 };

@@ -15,7 +15,7 @@ describe('segmentsOf', () => {
     expect(shown([])).toEqual([[TEXT, []]]);
   });
 
-  it('cuts at the ends of a mark and sets its number behind it', () => {
+  it('cuts at the ends of a mark and puts its number after it', () => {
     const segments = segmentsOf(TEXT, [span(1, 'everyone says')]);
     expect(segments.map(({ text }) => text)).toEqual([
       'Sales are flat, the team is tired, but ',
@@ -25,7 +25,7 @@ describe('segmentsOf', () => {
     expect(segments[1]?.ends).toEqual([1]);
   });
 
-  it('gives marks that overlap different lanes', () => {
+  it('gives overlapping marks different lanes', () => {
     const segments = segmentsOf(TEXT, [span(1, 'flat, the team'), span(2, 'the team is tired')]);
     const both = segments.find(({ text }) => text === 'the team');
     expect(both?.marks).toEqual([
@@ -34,18 +34,18 @@ describe('segmentsOf', () => {
     ]);
   });
 
-  it('draws the longer of two nested marks outside, whatever their order', () => {
+  it('draws the longer of two nested marks outside, in any order', () => {
     const segments = segmentsOf(TEXT, [span(2, 'everyone'), span(1, 'but everyone says')]);
     const inner = segments.find(({ text }) => text === 'everyone');
     expect(inner?.marks.map(({ finding }) => finding)).toEqual([1, 2]);
   });
 
-  it('lets marks that only touch share a lane', () => {
+  it('lets adjacent marks share a lane', () => {
     const segments = segmentsOf(TEXT, [span(1, 'Sales are '), span(2, 'flat')]);
     expect(segments.flatMap(({ marks }) => marks.map(({ lane }) => lane))).toEqual([0, 0]);
   });
 
-  it('leaves out what lies outside of the text', () => {
+  it('leaves out marks outside of the text', () => {
     expect(
       shown([
         { finding: 1, start: 5, end: 5000 },
@@ -55,7 +55,7 @@ describe('segmentsOf', () => {
     ).toEqual([[TEXT, []]]);
   });
 
-  it('keeps the text whatever is marked, with each place under all of its marks and in lanes of their own', () => {
+  it('keeps the text, with each place under all of its marks and overlapping marks in different lanes', () => {
     const cases = fc.string({ minLength: 1, maxLength: 60, unit: 'binary' }).chain((text) =>
       fc.tuple(
         fc.constant(text),

@@ -1,19 +1,19 @@
-/** A stretch of the text that speaks for a finding. Offsets count UTF-16 units, as JavaScript does. */
+/** A passage that is evidence for a finding. Offsets count UTF-16 units, as JavaScript does. */
 export type Span = { finding: number; start: number; end: number };
 
-/** A piece of the text over which the marks do not change. */
+/** A piece of the text with the same marks throughout. */
 export type Segment = {
   start: number;
   text: string;
   /** Outermost first. Spans that overlap have different lanes. */
   marks: { finding: number; lane: number; span: number }[];
-  /** Findings with a span that ends here: their number is set behind this piece. */
+  /** Findings with a span that ends here: their number follows this piece. */
   ends: number[];
 };
 
 /**
- * Cuts the text wherever a mark begins or ends, so that spans which overlap, nest or touch can all be drawn. The texts
- * of the pieces, joined, are the text. A span that lies outside of the text is left out.
+ * Cuts the text wherever a mark begins or ends, so that overlapping, nested and adjacent spans can be drawn. The
+ * pieces, joined, are the text. A span outside of the text is left out.
  */
 export function segmentsOf(text: string, spans: readonly Span[]): Segment[] {
   const laned = inLanes(spans.filter(({ start, end }) => start >= 0 && start < end && end <= text.length));
@@ -32,7 +32,7 @@ export function segmentsOf(text: string, spans: readonly Span[]): Segment[] {
   });
 }
 
-/** Gives every span the first lane that no earlier overlapping span has taken; longer spans come first. */
+/** Gives every span the first lane that no earlier overlapping span has; longer spans come first. */
 function inLanes(spans: readonly Span[]) {
   const sorted = spans
     .map((span, index) => ({ ...span, span: index }))

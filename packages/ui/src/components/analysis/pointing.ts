@@ -7,8 +7,8 @@ export const findingElementId = (number: number) => `finding-${number}`;
 export const threadElementId = ({ id }: Thread) => `thread-${id}`;
 
 /**
- * Which finding the pointer or the keyboard is on, wherever in the analysis: a mark in the text, its number, its name in
- * the margin, the finding itself. One set of handlers above all of them; they are told apart by `data-finding`.
+ * The finding under the pointer or the keyboard focus, anywhere in the analysis: a mark in the text, its number, its
+ * name in the margin, the finding itself. One set of handlers on the container identifies it by `data-finding`.
  */
 export function usePointing() {
   const [pointed, setPointed] = useState<number | null>(null);
@@ -20,7 +20,7 @@ export function usePointing() {
   return { pointed, handlers: { onMouseOver: point, onFocus: point, onMouseLeave: leave, onBlur: leave } };
 }
 
-/** Jumping to a finding or a thread, which is ringed for two seconds so that the eye finds it. */
+/** Jumps to a finding or a thread and outlines it for two seconds so that the eye finds it. */
 export function useJump() {
   /** The id of its element. */
   const [ringed, setRinged] = useState<string | null>(null);

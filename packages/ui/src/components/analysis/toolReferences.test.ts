@@ -17,7 +17,7 @@ describe('toolReferencesIn', () => {
     expect(idsIn(text)).toEqual([]);
   });
 
-  it('loses nothing of a text', () => {
+  it('keeps the whole text', () => {
     const text = fc
       .array(fc.oneof(fc.string(), fc.constantFrom('CB062', 'MM107', ' ')), { maxLength: 8 })
       .map((parts) => parts.join(''));

@@ -1,9 +1,9 @@
-/** Running text, cut at the ids of tools that it mentions. */
+/** A text, split at the tool ids that it mentions. */
 export type TextPart = { text: string; toolId: string | null };
 
 const REFERENCE = /\b(?:MM|SI|ST|CB)\d{3}\b/g;
 
-/** The texts of the parts, joined, are the text. */
+/** The parts, joined, are the text. */
 export function toolReferencesIn(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;

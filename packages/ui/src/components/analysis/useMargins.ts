@@ -2,24 +2,24 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 import { type Finding, spansOf } from './findings.ts';
 
 export type Margins = {
-  /** Where each name stands, from the top of the section. */
+  /** The position of each name, from the top of the section. */
   tops: Map<number, number>;
   leaders: { number: number; path: string }[];
-  /** What the names need, where there are more of them than lines of text. */
+  /** The height that the names need when there are more of them than lines of text. */
   height: number;
 };
 
 const BELOW_TITLE = 64;
 const BETWEEN_NAMES = 14;
 const NAME_ABOVE_LINE = 26;
-/** Two leaders of one line of text run beside each other, not over each other. */
+/** The distance between two leaders of one line of text, so that they do not overlap. */
 const LEADER_APART = 5;
-/** From the top of a name to the middle of its first line, where its leader ends. */
+/** The distance from the top of a name to the middle of its first line, where its leader ends. */
 const NAME_MIDDLE = 13;
 
 /**
- * Sets the names in the margins level with their marks, and draws a leader from each mark to its name. Null while
- * nothing is measured and where there are no margins.
+ * Aligns the names in the margins with their marks, and draws a leader from each mark to its name. Null before
+ * measuring and without margins.
  */
 export function useMargins(section: RefObject<HTMLElement | null>, findings: readonly Finding[]): Margins | null {
   const [margins, setMargins] = useState<Margins | null>(null);

@@ -20,7 +20,7 @@ const THREAD_LABELS = {
 
 export const threadLabel = (thread: Thread): string => THREAD_LABELS[thread.type];
 
-/** When an analysis was made, with its year: it may be looked at long after. */
+/** The time of an analysis, with its year, because it may be read much later. */
 export const momentOfReading = (at: Date): string => reading().format(at);
 
 const reading = lazily(
@@ -35,7 +35,7 @@ const reading = lazily(
     }),
 );
 
-/** Which engine answered, and instead of which. */
+/** Which engine answered, and in place of which one. */
 export function answeredBy(engine: Engine): string {
   if (engine.insteadOf) return answeredInstead(engine.insteadOf);
   switch (engine.name) {
@@ -54,8 +54,8 @@ export function answeredInstead({ model, because }: NonNullable<Engine['insteadO
   return `The built-in engine answered, because ${model} could not: ${because.replace(/\.$/, '')}.`;
 }
 
-/** Of an analysis that ended before it was whole. */
-export const BROKEN_OFF = 'This analysis ended before it was whole. It holds what had been found by then.';
+/** For an incomplete analysis. */
+export const BROKEN_OFF = 'This analysis ended before it was complete. It shows what had been found by then.';
 
 const SMALL = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 

@@ -8,7 +8,7 @@ import { useEntry } from '../../data/useEntry.ts';
 import { paths } from '../../paths.ts';
 import classes from './ResultsPage.module.css';
 
-/** An analysis at its address. Without one there is nothing to show. */
+/** The page of an analysis. Without an id there is nothing to show. */
 export function ResultsPage() {
   const id = useSearchParams()[0].get('id');
   return id ? <Results key={id} id={id} /> : <Navigate to={paths.dashboard} replace />;
@@ -18,7 +18,7 @@ function Results({ id }: { id: string }) {
   const person = usePerson();
   const navigate = useNavigate();
   const { state } = useLocation();
-  /** By Back, or by loading the page again. */
+  /** Opened with Back or by reloading the page. */
   const returned = useNavigationType() === 'POP';
   const entry = useEntry(id);
 
@@ -39,7 +39,9 @@ function Results({ id }: { id: string }) {
       <AnalysisEntry
         {...entry}
         drawn={!returned && state?.drawMarks === true}
-        unread={<EmptyState title="No analysis was kept">You can have it read again from your history.</EmptyState>}
+        unread={
+          <EmptyState title="No analysis was saved">You can analyze the text again from your history.</EmptyState>
+        }
         wayOn={
           <Link className="quiet" to={paths.history}>
             Go to your history

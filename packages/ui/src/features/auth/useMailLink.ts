@@ -1,5 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { carriesPlanIntent } from '../../data/planIntent.ts';
+import { useServices } from '../../data/ServicesProvider.tsx';
+import type { Services } from '../../data/services.ts';
+import { paths } from '../../paths.ts';
 import {
   currentSession,
   isConfirmed,
@@ -7,11 +11,7 @@ import {
   type MailLink,
   type Opened,
   openMailLink,
-} from '../../data/mailLinks.ts';
-import { carriesPlanIntent } from '../../data/planIntent.ts';
-import { useServices } from '../../data/ServicesProvider.tsx';
-import type { Services } from '../../data/services.ts';
-import { paths } from '../../paths.ts';
+} from './mailLinks.ts';
 
 export type LinkState =
   | { status: 'checking' | 'invalid' | 'unreachable' }

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { type ContactDraft, forgetContactDraft, keepContactDraft, readContactDraft } from '../../data/contactDraft.ts';
+import { type ContactDraft, forgetContactDraft, keepContactDraft, readContactDraft } from './contactDraft.ts';
 import { SOMETHING_ELSE, TOPICS } from './topics.ts';
 
 const EMPTY: ContactDraft = { name: '', email: null, topic: TOPICS[0], subject: '', message: '' };

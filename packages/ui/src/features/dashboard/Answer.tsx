@@ -8,11 +8,14 @@ type Props = {
   maxLength: number;
   /** The id of the question. */
   describedBy: string;
-  /** Is given the text with the answer. */
+  /** Called with the text and the answer. */
   onAnswer: (text: string) => void;
 };
 
-/** A field for the answer to a question back. It takes the focus when it comes: it is what is waited for. */
+/**
+ * A field for the answer to a clarifying question. It takes the focus when it appears, because the analysis waits for
+ * it.
+ */
 export function Answer({ text, maxLength, describedBy, onAnswer }: Props) {
   const [answer, setAnswer] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);

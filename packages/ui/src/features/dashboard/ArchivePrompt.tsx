@@ -3,7 +3,7 @@ import { Badge } from '../../components/Badge.tsx';
 import { UpgradeButton } from '../../components/UpgradeButton.tsx';
 import classes from './ArchivePrompt.module.css';
 
-/** For free members: what the archive holds, and the way to it. */
+/** For free members: what the archive contains, and a link to it. */
 export function ArchivePrompt() {
   const headingId = useId();
   return (
@@ -15,7 +15,7 @@ export function ArchivePrompt() {
         </h2>
       </div>
       <p className={classes.what}>
-        Past trending questions, each kept with the analysis that was made while it trended:{' '}
+        Past trending questions, each with the analysis that was made while it trended:{' '}
         <span className={classes.count}>3-4</span> mental models and <span className={classes.count}>2-3</span> biases.
       </p>
       <UpgradeButton quiet />

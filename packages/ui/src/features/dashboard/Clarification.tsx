@@ -6,18 +6,19 @@ import classes from './Clarification.module.css';
 type Props = Question & {
   /** The text that the question is about. */
   text: string;
-  /** Something was found before the question came, and the analysis counts. */
+  /** Findings arrived before the question, so the analysis counts. */
   counted: boolean;
-  /** Is given the text with the answer. */
+  /** Called with the text and the answer. */
   onAnswer: (text: string) => void;
 };
 
-/** A question back, in the margin of the sheet: the text stays where it is, and the answer is added to it. */
+/** A clarifying question in the margin: the text stays where it is, and the answer is added to it. */
 export function Clarification({ question, because, help, text, counted, onAnswer }: Props) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!help) return;
-    // Whom to call shall be in sight, below a long text on a phone as well; in the box, the keyboard would cover it.
+    // Scrolls the numbers to call into view, also below a long text on a phone; focus in the box would open the
+    // keyboard over them.
     place.current?.focus({ preventScroll: true });
     place.current?.scrollIntoView({ block: 'nearest' });
   }, [help]);

@@ -12,7 +12,6 @@ import { useTypingPlaceholder } from '../../components/useTypingPlaceholder.ts';
 import { limitsQuery } from '../../data/limits.ts';
 import { useServices } from '../../data/ServicesProvider.tsx';
 import { usePerson } from '../../data/SessionProvider.tsx';
-import { type TrendingQuestion, useRecordTrendingClick } from '../../data/trending.ts';
 import { paths } from '../../paths.ts';
 import { ArchivePrompt } from './ArchivePrompt.tsx';
 import { analysisError } from './analysisError.ts';
@@ -27,6 +26,7 @@ import { Reading } from './Reading.tsx';
 import { SetAside } from './SetAside.tsx';
 import { SAMPLE_QUESTIONS, TYPING_PACE } from './samples.ts';
 import { TrendingQuestions } from './TrendingQuestions.tsx';
+import { type TrendingQuestion, useRecordTrendingClick } from './trending.ts';
 import { UpgradeWelcome } from './UpgradeWelcome.tsx';
 import { UsagePanel } from './UsagePanel.tsx';
 import { useAddressActions } from './useAddressActions.ts';
@@ -45,7 +45,7 @@ export function DashboardPage() {
   const heading = useRef<HTMLHeadingElement>(null);
   const pickedFrom = useRef<HTMLElement>(null);
   const trending = useRef<HTMLElement>(null);
-  const flow = useAnalysisFlow(question.sent);
+  const flow = useAnalysisFlow({ onSent: question.sent, onBack: question.reopen });
   const welcome = useUpgradeWelcome();
   const recordClick = useRecordTrendingClick();
 
@@ -53,16 +53,16 @@ export function DashboardPage() {
   const tier = limits?.tier ?? person.claimedTier;
   const stage = limits?.tier === 'free' ? usageStage(limits) : null;
   const arriving = flow.busy && flow.reading.arrivals.tools.length > 0;
-  // An analysis that runs counts until it is canceled; the box must not close over it.
+  // A running analysis counts until it is canceled, so the box must stay open.
   const manualUsed = !flow.busy && stage?.manual === 'locked';
   const closed = manualUsed && !picked;
-  /** A trending question that may not become one's own. */
+  /** A trending question that the person cannot edit into their own. */
   const fixed = manualUsed && picked !== null;
   const askedBack = flow.busy ? null : flow.clarification;
-  /** There is nothing to answer with; help is for everybody. */
+  /** The question cannot be answered here; help is for everyone. */
   const tooThin = fixed && askedBack !== null && !askedBack.help;
   const error = flow.error ? analysisError(flow.error) : null;
-  /** The form says it already. */
+  /** The form already says it. */
   const told = closed && error?.limit === 'manual';
 
   useTypingPlaceholder(box, SAMPLE_QUESTIONS, TYPING_PACE, text === '' && !closed);
@@ -84,12 +84,12 @@ export function DashboardPage() {
   });
 
   const pick = (picked: TrendingQuestion, from: HTMLElement) => {
-    // The box holds what is being read.
+    // The box holds the text that is being analyzed.
     if (flow.busy) return;
     flow.clear();
     recordClick.mutate(picked.id);
     pickedFrom.current = from;
-    // Anew, so that pressing the row of what is in the box already leads to the box as well.
+    // A new object, so that pressing the row of the question that is already in the box moves the focus too.
     question.pick({ ...picked });
   };
   const putBack = () => {

@@ -10,7 +10,7 @@ import classes from './Examples.module.css';
 
 const SHOWN = 6;
 
-/** Worked examples to read first. Without any, the dashboard does without the section. */
+/** Worked examples to read first. Without any, the section is not shown. */
 export function Examples() {
   const { data: examples, error } = useQuery(exampleQueries.mostRead(useServicesControl().open));
   const headingId = useId();

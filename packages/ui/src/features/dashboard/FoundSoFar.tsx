@@ -4,11 +4,11 @@ import { paths } from '../../paths.ts';
 
 type Props = {
   historyId: string;
-  /** By the person, rather than by a failure, which is told apart. */
+  /** Stopped by the person, not by a failure. */
   cancelled: boolean;
 };
 
-/** After an analysis ended early: where the findings are that were shown. */
+/** A link to the findings of an analysis that ended early. */
 export function FoundSoFar({ historyId, cancelled }: Props) {
   return (
     <Notice kind="done">

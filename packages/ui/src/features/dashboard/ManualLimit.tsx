@@ -1,18 +1,21 @@
+import type { UsageLimits } from '@latticework/api/contracts/limits';
 import { capitalized, counted } from '../../components/analysis/words.ts';
 import { UpgradeButton } from '../../components/UpgradeButton.tsx';
 import { untilReset } from '../../components/usage.ts';
 import { useNow } from '../../components/useNow.ts';
-import type { UsageLimits } from '../../data/limits.ts';
 import classes from './ManualLimit.module.css';
 
 type Props = {
   limits: UsageLimits;
-  /** What the server said where it was asked all the same. */
+  /** The server's refusal, if a question was sent anyway. */
   refusal: string | null;
   onTrending: () => void;
 };
 
-/** In the form, when the manual analysis of the day is used: until when, and what can be done today. */
+/**
+ * Shown in the form when today's manual analysis is used: when the next one is available, and what is still possible
+ * today.
+ */
 export function ManualLimit({ limits, refusal, onTrending }: Props) {
   const reset = untilReset(limits.manualResetTime, useNow());
   const left = Math.max(0, limits.trendingLimit - limits.trendingUsed);

@@ -1,10 +1,10 @@
+import type { UsageLimits } from '@latticework/api/contracts/limits';
 import { sourceKind } from '@latticework/core/trending';
 import { capitalized } from '../../components/analysis/words.ts';
 import { UpgradeLink } from '../../components/UpgradeButton.tsx';
 import { usageStage } from '../../components/usage.ts';
-import type { UsageLimits } from '../../data/limits.ts';
-import type { TrendingQuestion } from '../../data/trending.ts';
 import classes from './PickedQuestion.module.css';
+import type { TrendingQuestion } from './trending.ts';
 
 const COST = {
   first: 'Premium quality: your first trending analysis today.',
@@ -14,11 +14,11 @@ const COST = {
 type Props = {
   question: TrendingQuestion;
   limits: UsageLimits | undefined;
-  /** Missing while it is being read. */
+  /** Missing during the analysis. */
   onPutBack: (() => void) | undefined;
 };
 
-/** In the form, above a trending question: where it is from, what it will cost, what can be done with it. */
+/** Shown in the form above a trending question: its source, its cost, and the possible actions. */
 export function PickedQuestion({ question, limits, onPutBack }: Props) {
   const free = limits?.tier === 'free' ? usageStage(limits) : null;
   return (

@@ -1,11 +1,14 @@
+import type { UsageLimits } from '@latticework/api/contracts/limits';
+import { priceText } from '@latticework/core/plans';
 import { useEffect, useState } from 'react';
+import { NotForSale } from '../../components/NotForSale.tsx';
 import { UpgradeButton } from '../../components/UpgradeButton.tsx';
-import type { UsageLimits } from '../../data/limits.ts';
 import { forgetPlanIntent, hasPlanIntent } from '../../data/planIntent.ts';
 import { useServices } from '../../data/ServicesProvider.tsx';
+import { isForSale } from '../../data/site.ts';
 import classes from './PremiumIntent.module.css';
 
-/** Takes up what somebody came for before they had an account. The only place that uses the wish. */
+/** Reminds a person of the plan that they chose before signing up. The only place that uses the intent. */
 export function PremiumIntent({ limits }: { limits: UsageLimits | undefined }) {
   const { plan } = useServices().config;
   const [wanted, setWanted] = useState(hasPlanIntent);
@@ -18,9 +21,12 @@ export function PremiumIntent({ limits }: { limits: UsageLimits | undefined }) {
   if (!wanted || tier !== 'free') return null;
   return (
     <section className={classes.intent} aria-label={plan.name}>
-      <p>
-        You asked for {plan.name}: {plan.price} {plan.currency} per month, as many analyses as you need.
-      </p>
+      <div>
+        <p>
+          You asked for {plan.name}: {priceText(plan.price, plan.currency)} a month, as many analyses as you need.
+        </p>
+        {!isForSale(plan) && <NotForSale />}
+      </div>
       <div className={classes.ways}>
         <UpgradeButton quiet />
         <button

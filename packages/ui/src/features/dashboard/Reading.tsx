@@ -5,14 +5,16 @@ import { capitalized, counted } from '../../components/analysis/words.ts';
 import { Mark } from '../../components/Mark.tsx';
 import classes from './Reading.module.css';
 
-/** Most analyses are over before anybody could want to cancel them; a button that comes and goes would only flicker. */
+/**
+ * Most analyses end before a person could want to cancel them; a button that appears and disappears would only flicker.
+ */
 const OFFER_AFTER = 500;
 
-/** While the text is read. The marks that are looked for draw themselves under their own names. */
+/** The status during an analysis. The two kinds of marks draw themselves under their names. */
 export function Reading({ arrivals, onCancel }: { arrivals: Arrivals; onCancel: () => void }) {
   const reading = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // On a phone the box fills the screen, and what can be done now would stand below it.
+    // On a phone the box fills the screen, and the status would be below it.
     const timer = setTimeout(() => reading.current?.scrollIntoView({ block: 'nearest' }), OFFER_AFTER);
     return () => clearTimeout(timer);
   }, []);
@@ -46,7 +48,7 @@ export function Reading({ arrivals, onCancel }: { arrivals: Arrivals; onCancel: 
   );
 }
 
-/** For those who hear the page: twice in an analysis, not once for each finding. */
+/** For screen readers: two announcements per analysis, not one per finding. */
 function progress({ tools, narrative }: Arrivals): string {
   if (narrative) return `${capitalized(counted(tools.length, 'finding'))} so far, and the reading of them.`;
   return tools.length > 0 ? 'The first findings are coming in below.' : '';

@@ -5,13 +5,13 @@ import classes from './SetAside.module.css';
 type Props = {
   /** Newest first. */
   texts: readonly string[];
-  /** The box holds a text that is being read. */
+  /** The box holds a text that is being analyzed. */
   busy: boolean;
   onBringBack: (text: string) => void;
   onDiscard: (text: string) => void;
 };
 
-/** In the form: the texts that gave way to another one and were not sent. */
+/** Shown in the form: unsent texts that another one replaced. */
 export function SetAside({ texts, ...actions }: Props) {
   const [newest, ...earlier] = texts;
   if (newest === undefined) return null;

@@ -2,7 +2,7 @@ import classes from './Tally.module.css';
 
 const STEP = 24;
 
-/** Tally strokes: one for each that is used, dotted for each that is left. The words stand beside it. */
+/** Tally marks: a stroke for each used analysis, a dotted one for each that is left. The words are beside it. */
 export function Tally({ used, total }: { used: number; total: number }) {
   return (
     <svg
@@ -14,7 +14,7 @@ export function Tally({ used, total }: { used: number; total: number }) {
     >
       {Array.from({ length: total }, (_, index) => {
         const x = index * STEP + 10;
-        // No two strokes of a hand lean alike.
+        // Strokes lean differently, as if drawn by hand.
         const lean = [2, 1.4, 2.6][index % 3] ?? 2;
         return (
           <path

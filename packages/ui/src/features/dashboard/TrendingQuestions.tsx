@@ -6,16 +6,16 @@ import { Loading } from '../../components/Loading.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { SectionHead } from '../../components/SectionHead.tsx';
 import { useServices } from '../../data/ServicesProvider.tsx';
-import { type TrendingQuestion, trendingQuery } from '../../data/trending.ts';
 import { paths } from '../../paths.ts';
 import classes from './TrendingQuestions.module.css';
 import { TrendingRow } from './TrendingRow.tsx';
+import { type TrendingQuestion, trendingQuery } from './trending.ts';
 
 const SHOWN = 6;
 
 type Props = {
   pickedId: string | undefined;
-  /** Given the element that was pressed, so that it can have the focus back. */
+  /** Called with the pressed element, so that the focus can return to it. */
   onPick: (question: TrendingQuestion, from: HTMLElement) => void;
 };
 
@@ -37,8 +37,8 @@ export function TrendingQuestions({ ref, ...props }: Props & { ref: Ref<HTMLElem
         )}
         {questions.data?.length === 0 && (
           <EmptyState title="Nothing is trending right now">
-            Questions that many people talk about will be listed here, to be read with one press. Until then, begin with
-            one of your own.
+            Questions that many people talk about will be listed here, ready to analyze with one press. Until then,
+            start with one of your own.
           </EmptyState>
         )}
         {questions.data && questions.data.length > 0 && <List {...props} questions={questions.data} />}
@@ -52,7 +52,7 @@ function List({ questions, pickedId, onPick }: Props & { questions: TrendingQues
   const listId = useId();
   const toggle = useRef<HTMLButtonElement>(null);
 
-  // The rows above it go, and it with them, out of sight.
+  // The rows above the button disappear, and it would move out of view.
   useEffect(() => {
     if (!all && document.activeElement === toggle.current) toggle.current?.scrollIntoView({ block: 'nearest' });
   }, [all]);

@@ -1,8 +1,8 @@
 import { shortCount, sourceKind, trendBadges } from '@latticework/core/trending';
 import { useId } from 'react';
 import { capitalized } from '../../components/analysis/words.ts';
-import type { TrendingQuestion } from '../../data/trending.ts';
 import classes from './TrendingRow.module.css';
+import type { TrendingQuestion } from './trending.ts';
 
 type Props = {
   question: TrendingQuestion;

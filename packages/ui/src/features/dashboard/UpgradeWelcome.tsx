@@ -1,10 +1,12 @@
+import type { UsageLimits } from '@latticework/api/contracts/limits';
 import { KeepFocus } from '../../components/KeepFocus.tsx';
-import type { UsageLimits } from '../../data/limits.ts';
 import classes from './UpgradeWelcome.module.css';
 
 type Props = { shown: boolean; limits: UsageLimits | undefined; onDismiss: () => void };
 
-/** For who comes back from paying. The region is there before its words, so that they are read out. */
+/**
+ * For people who return from the payment. The live region exists before its text, so that screen readers announce it.
+ */
 export function UpgradeWelcome({ shown, limits, onDismiss }: Props) {
   return (
     <KeepFocus className={classes.region}>

@@ -1,10 +1,10 @@
+import type { UsageLimits } from '@latticework/api/contracts/limits';
 import { FREE_LIMITS } from '@latticework/core/limits';
 import { capitalized, counted } from '../../components/analysis/words.ts';
 import { KeepFocus } from '../../components/KeepFocus.tsx';
 import { UpgradeLink } from '../../components/UpgradeButton.tsx';
 import { untilReset, usageStage } from '../../components/usage.ts';
 import { useNow } from '../../components/useNow.ts';
-import type { UsageLimits } from '../../data/limits.ts';
 import { Tally } from './Tally.tsx';
 import classes from './UsagePanel.module.css';
 
@@ -16,7 +16,7 @@ const TRENDING_WORDS = {
 
 type Props = { limits: UsageLimits | undefined; failed: boolean; onRetry: () => void };
 
-/** What a free member has used of the day. Keeps its place while nobody has counted yet. */
+/** What a free member has used today. Keeps its place before the numbers arrive. */
 export function UsagePanel(props: Props) {
   return (
     <KeepFocus className={classes.place}>
@@ -60,7 +60,7 @@ function Usage({ limits, failed, onRetry }: Props) {
           analyses used today{reset && <span className={classes.reset}>. Resets in {reset}</span>}
         </p>
         <p className="second">{TRENDING_WORDS[stage.trending]}</p>
-        {/* Where the manual analysis is used, the form offers it. */}
+        {/* When the manual analysis is used, the form offers the upgrade. */}
         {stage.trending === 'locked' && stage.manual === 'open' && <UpgradeLink />}
       </div>
     </section>

@@ -6,10 +6,10 @@ import { usePerson } from '../../data/SessionProvider.tsx';
 import { useResendConfirmation } from '../../data/signUp.ts';
 import classes from './VerificationBanner.module.css';
 
-/** Where the dismissal is kept, with the id of whoever dismissed it. */
+/** The storage key of the dismissal, which holds the id of the person who dismissed it. */
 const DISMISSED = 'verification-dismissed';
 
-/** Asks whoever has not confirmed their address to do so, until they have or do not want to hear of it. */
+/** Asks people with an unconfirmed address to confirm it, until they do or dismiss the banner. */
 export function VerificationBanner({ onDismissed }: { onDismissed: () => void }) {
   const { id, email, emailConfirmed } = usePerson();
   const [dismissed, setDismissed] = useState(() => personalForTab.read(DISMISSED) === id);

@@ -7,7 +7,7 @@ const refused = (status: number, message: string, code: string, details?: ErrorD
   new ApiError(message, { status, code, requestId: null, details });
 
 describe('analysisError', () => {
-  it('has the words of each limit, with the upgrade, whatever the server says', () => {
+  it('has the text of each limit, with the upgrade, whatever the server says', () => {
     expect(analysisError(refused(429, 'manual', 'limit_reached', { limit: 'trending' }))).toEqual({
       text: 'Daily trending analysis limit reached (2 per day). Upgrade to Premium for unlimited queries.',
       offersUpgrade: true,
@@ -35,11 +35,11 @@ describe('analysisError', () => {
     expect(analysisError(error)).toEqual({ text: error.message, offersUpgrade: false, limit: null });
   });
 
-  it('has words of its own where the server sent none', () => {
+  it('has a default text when the server sent none', () => {
     expect(analysisError(refused(500, '', 'internal')).text).toBe('Failed to fetch insights. Please try again.');
   });
 
-  it('does not show what a fault of ours says of itself', () => {
+  it('does not show the message of an unexpected error', () => {
     expect(analysisError(new TypeError('x is not a function')).text).toBe(
       'Failed to fetch insights. Please try again.',
     );

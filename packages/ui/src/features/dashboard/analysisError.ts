@@ -5,9 +5,9 @@ import { LIMIT_MESSAGES } from '@latticework/core/limits';
 /** What to say about an analysis that failed. */
 export type AnalysisError = {
   text: string;
-  /** Premium has more of what was used up. */
+  /** True when Premium would lift the limit. */
   offersUpgrade: boolean;
-  /** The allowance that is used up. */
+  /** The quota that is used up. */
   limit: QueryType | null;
 };
 
@@ -15,8 +15,8 @@ const FALLBACK = 'Failed to fetch insights. Please try again.';
 const LIMIT_FALLBACK = 'Query limit reached. Upgrade to Premium for unlimited queries.';
 
 /**
- * Takes an error of the API client, whose message is the server's own words where it sent some. What any other error
- * says of itself is not for a person.
+ * Converts an error of the API client, whose message is the server's text if it sent one. Messages of other errors are
+ * not for people.
  */
 export function analysisError(error: unknown): AnalysisError {
   if (!isApiError(error)) return { text: FALLBACK, offersUpgrade: false, limit: null };
@@ -27,8 +27,8 @@ export function analysisError(error: unknown): AnalysisError {
 }
 
 /**
- * True when it is not known what became of the request, so that asking again must carry the same key: there was no
- * answer, a server failed, or something else answered in its place. A refusal is final, and a later attempt is a new one.
+ * True when the outcome of the request is unknown, so that a retry must have the same key: no answer, a server error,
+ * or an answer from something else. A refusal is final, and a later attempt is a new one.
  */
 export function isUndecided(error: unknown): boolean {
   if (!isApiError(error)) return true;

@@ -5,17 +5,17 @@ const AUTO_SUBMIT = 500;
 const PARAMETERS = ['q', 'action', 'reset'];
 
 type Actions = {
-  /** `?q=`: fills the box, with the user's own text or with one from elsewhere. */
+  /** `?q=`: fills the box, with the person's own text or with one from elsewhere. */
   onQuestion: (text: string, own: boolean) => void;
-  /** `?q=` from inside the application: asks by itself. An address from elsewhere must not spend anybody's allowance. */
+  /** `?q=` from inside the application: submits by itself. A link from elsewhere must not spend a person's quota. */
   onSubmit: (text: string) => void;
   /** `?action=analyze`: puts the cursor into the box. */
   onFocus: () => void;
-  /** `?reset=…`: starts afresh. */
+  /** `?reset=…`: starts over. */
   onReset: () => void;
 };
 
-/** Does what the address asks for, once, and takes that out of it, so that a reload does not ask again. */
+/** Does what the address asks for once, and removes it from the address, so that a reload does not repeat it. */
 export function useAddressActions(actions: Actions) {
   const [search, setSearch] = useSearchParams();
   const { state } = useLocation();

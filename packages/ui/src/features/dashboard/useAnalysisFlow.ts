@@ -1,26 +1,27 @@
 import { analysisContracts } from '@latticework/api/contracts/analysis';
 import type { QueryType } from '@latticework/core/analysis';
 import { type Arrivals, NOTHING_YET, withPart } from '@latticework/core/arrivals';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useAnalyze } from '../../data/analyses.ts';
 import { paths } from '../../paths.ts';
+import { useAnalyze } from './analyses.ts';
 import { isUndecided } from './analysisError.ts';
 import { newKey } from './newKey.ts';
 
 /**
- * From the question to the results page, or to a question back. `onSent` is told of a text of the person's own that was
- * answered.
+ * The flow from the question to the results page, or to a clarifying question. `onSent` is called with the person's own
+ * text when it was answered, `onBack` when they go back before the results page has replaced this one.
  */
-export function useAnalysisFlow(onSent: (text: string) => void) {
+export function useAnalysisFlow({ onSent, onBack }: { onSent: (text: string) => void; onBack: () => void }) {
   const navigate = useNavigate();
   const analyze = useAnalyze();
   const [reading, setReading] = useState(NOTHING_READ);
-  /** What was last asked, kept while its outcome is unknown. */
+  /** The last request, kept while its outcome is unknown. */
   const last = useRef<{ query: string; trendingQuestionId: string | undefined; key: string } | null>(null);
   const running = useRef<{ controller: AbortController; historyId: string | null }>(undefined);
 
-  // Somebody who leaves the page does not wait for the answer, so it should cost nothing. Once it counts, it goes on.
+  // A person who leaves the page does not wait for the answer, so it is canceled and costs nothing. Once it counts, it
+  // continues.
   useEffect(
     () => () => {
       if (!running.current?.historyId) running.current?.controller.abort();
@@ -28,15 +29,15 @@ export function useAnalysisFlow(onSent: (text: string) => void) {
     [],
   );
 
-  /** With the id of a trending question when the text is one. */
+  /** `trendingQuestionId` is set when the text is a trending question. */
   const ask = (text: string, trendingQuestionId?: string) => {
-    // Not `isPending`, which is true only with the next rendering; a second submit may come before.
+    // Not `isPending`, which is true only from the next render; a second submit may come before it.
     if (running.current) return;
     const queryType: QueryType = trendingQuestionId ? 'trending' : 'manual';
     const parsed = analysisContracts.analyze.body.safeParse({ query: text, queryType });
-    // As the server reads it, so that the offsets of the evidence fit what is shown.
+    // Normalized like on the server, so that the offsets of the evidence match the text on screen.
     const query = parsed.success ? parsed.data.query : text;
-    // The server takes the same text as another kind of question for another request, and so does the key.
+    // For the server the same text as another kind of question is another request, so it needs another key.
     const again = last.current?.query === query && last.current.trendingQuestionId === trendingQuestionId;
     const key = again && last.current ? last.current.key : newKey();
     last.current = { query, trendingQuestionId, key };
@@ -69,9 +70,9 @@ export function useAnalysisFlow(onSent: (text: string) => void) {
             setReading((before) => ({ ...before, historyId: answer.historyId }));
             return;
           }
-          // A text that lies under a trending question is still to be sent, and so is one whose entry was deleted.
+          // A text underneath a trending question is still unsent, and so is one whose entry was deleted.
           if (queryType === 'manual' && answer.historyId) onSent(text);
-          // The page of an entry that was deleted meanwhile says so.
+          // The results page reports an entry that was deleted meanwhile.
           const historyId = answer.historyId ?? run.historyId;
           if (!historyId) return clear();
           navigate(paths.result(historyId), { state: { drawMarks: !marked } });
@@ -86,7 +87,7 @@ export function useAnalysisFlow(onSent: (text: string) => void) {
     );
   };
 
-  /** What was asked stays known: had its answer been on the way already, asking again would bring it at no cost. */
+  /** The request is remembered: if its answer was already on the way, asking again returns it at no cost. */
   const cancel = () => {
     running.current?.controller.abort();
     running.current = undefined;
@@ -94,22 +95,34 @@ export function useAnalysisFlow(onSent: (text: string) => void) {
     analyze.reset();
   };
 
-  /** What came of the last question is no longer said. */
+  /** Clears the outcome of the last question. */
   const clear = () => {
     setReading(NOTHING_READ);
     analyze.reset();
   };
 
   const clarification = analyze.data?.clarification ?? null;
-  /** Until the results page has taken over, so that nothing of before comes back for a moment. */
-  const busy = analyze.isPending || (analyze.isSuccess && !clarification);
+  const isLeaving = analyze.isSuccess && !clarification;
+  /** Stays true until the results page is shown, so that the old state does not flash. */
+  const busy = analyze.isPending || isLeaving;
   const { historyId, cancelled } = reading;
+
+  const stay = useEffectEvent(() => {
+    clear();
+    onBack();
+  });
+  useEffect(() => {
+    if (!isLeaving) return;
+    const back = () => stay();
+    window.addEventListener('popstate', back);
+    return () => window.removeEventListener('popstate', back);
+  }, [isLeaving]);
   return {
     ask,
     cancel,
     busy,
     reading,
-    /** Where the findings are that were shown before the last analysis ended early. */
+    /** The entry with the findings of the last analysis, if it ended early. */
     brokenOff: busy || historyId === null ? null : { historyId, cancelled },
     error: analyze.error,
     clarification,

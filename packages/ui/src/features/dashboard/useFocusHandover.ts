@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * The box gives its place to the marked text while findings come, and takes it back when there is no result. Whoever had
- * the keyboard in the box keeps their place in the page.
+ * The marked text replaces the box while findings arrive, and the box returns when there is no result. A person with
+ * the keyboard focus in the box keeps their place in the page.
  */
 export function useFocusHandover(
   arriving: boolean,

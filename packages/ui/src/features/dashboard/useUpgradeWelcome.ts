@@ -5,10 +5,10 @@ import { limitsKey, limitsQuery } from '../../data/limits.ts';
 import { useServices } from '../../data/ServicesProvider.tsx';
 
 const SHOWN_FOR = 10_000;
-/** The word of the payment may come after the person. */
+/** The payment may be confirmed after the person returns. */
 const ASK_AGAIN = 2000;
 
-/** `?upgrade=success`: a welcome for ten seconds, after which the address no longer says so. */
+/** `?upgrade=success`: shows a welcome for ten seconds, then removes it from the address. */
 export function useUpgradeWelcome() {
   const [search, setSearch] = useSearchParams();
   const [shown, setShown] = useState(false);
@@ -38,7 +38,7 @@ export function useUpgradeWelcome() {
   useEffect(() => {
     if (!upgraded) return;
     setShown(true);
-    // The tier has changed since they were read, if they were.
+    // The tier has changed since they were fetched, if they were.
     void queryClient.invalidateQueries({ queryKey: limitsKey });
     const timer = setTimeout(endByItself, SHOWN_FOR);
     return () => {

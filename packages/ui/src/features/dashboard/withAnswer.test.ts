@@ -11,7 +11,7 @@ describe('withAnswer', () => {
     expect(withAnswer(text, answer)).toBe(whole);
   });
 
-  it('keeps what is before the text, where quotations are counted from', () => {
+  it('keeps leading whitespace, because offsets of quotes count from there', () => {
     expect(withAnswer('  indented', 'x')).toBe('  indented\n\nx');
   });
 });

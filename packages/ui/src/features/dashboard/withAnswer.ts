@@ -1,4 +1,4 @@
-/** The text with an answer to a question about it, in a paragraph of its own. */
+/** The text with the answer to a question about it as a new paragraph. */
 export function withAnswer(text: string, answer: string): string {
   return [text.trimEnd(), answer.trim()].filter(Boolean).join('\n\n');
 }

@@ -6,7 +6,7 @@ import classes from './Question.module.css';
 export function DeleteQuestion({ onConfirm, onCancel }: { onConfirm: () => void; onCancel: () => void }) {
   return (
     <Dialog title="Are you sure you want to delete this query?" onClose={onCancel}>
-      <p>The question and its analysis are gone for good. It does not give back any of today’s analyses.</p>
+      <p>This deletes the question and its analysis permanently. It does not restore any of today’s analyses.</p>
       <div className={classes.actions}>
         <Button onClick={onConfirm}>Delete</Button>
         <Button variant="default" onClick={onCancel}>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, type Ref, useState } from 'react';
 import { AnalysisEntry } from '../../components/analysis/AnalysisEntry.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Notice } from '../../components/Notice.tsx';
@@ -6,11 +6,20 @@ import { useDeleteHistoryEntry } from '../../data/history.ts';
 import { useEntry } from '../../data/useEntry.ts';
 import { toast } from '../../layout/toast.ts';
 import { DeleteQuestion } from './DeleteQuestion.tsx';
+import { EntryActions } from './EntryActions.tsx';
 import classes from './EntryDetail.module.css';
 import { Reanalyze } from './Reanalyze.tsx';
 
-/** A past question with the analysis that was kept. */
-export function EntryDetail({ id, onDeleted }: { id: string; onDeleted: () => void }) {
+type Props = {
+  ref: Ref<HTMLElement>;
+  id: string;
+  /** A link to the list, when the entry replaces it. */
+  back: ReactNode;
+  onDeleted: () => void;
+};
+
+/** A past question with its analysis. */
+export function EntryDetail({ ref, id, back, onDeleted }: Props) {
   const entry = useEntry(id);
   const { data: found } = entry.stored;
   const remove = useDeleteHistoryEntry();
@@ -18,41 +27,37 @@ export function EntryDetail({ id, onDeleted }: { id: string; onDeleted: () => vo
 
   const confirmed = () => {
     setAsking(null);
-    // Its promise, not its callbacks: with the entry goes this screen, and they with it.
+    // Its promise, not its callbacks, which are dropped when this screen disappears with the entry.
     remove.mutateAsync(id).then(
       () => {
         onDeleted();
         void toast('Deleted');
       },
-      // Told beside the entry.
+      // Reported beside the entry.
       () => undefined,
     );
   };
 
   return (
-    <article className={classes.detail} aria-label="The question and its analysis">
-      {found && (
-        <div className={classes.actions} data-screen-only>
-          <button type="button" className="quiet" onClick={() => setAsking('reanalyze')}>
-            Re-analyze
-          </button>
-          <button
-            type="button"
-            className="quiet"
-            aria-disabled={remove.isPending || undefined}
-            onClick={() => !remove.isPending && setAsking('delete')}
-          >
-            Delete
-          </button>
-        </div>
-      )}
+    <article className={classes.detail} ref={ref} tabIndex={-1} aria-label="The question and its analysis">
+      <div className={back ? classes.bar : undefined} data-screen-only>
+        {back}
+        {found && (
+          <EntryActions
+            inMenu={Boolean(back)}
+            deleting={remove.isPending}
+            onAnalyze={() => setAsking('reanalyze')}
+            onDelete={() => setAsking('delete')}
+          />
+        )}
+      </div>
       {remove.isError && <Notice kind="error">This question could not be deleted. Please try again.</Notice>}
       {asking === 'delete' && <DeleteQuestion onConfirm={confirmed} onCancel={() => setAsking(null)} />}
       {asking === 'reanalyze' && found && <Reanalyze text={found.text} onCancel={() => setAsking(null)} />}
 
       <AnalysisEntry
         {...entry}
-        unread={<EmptyState title="No analysis was kept">You can have it read again with Re-analyze.</EmptyState>}
+        unread={<EmptyState title="No analysis was saved">You can analyze the text again with Re-analyze.</EmptyState>}
       />
     </article>
   );

@@ -1,5 +1,5 @@
-import { measureElement, useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef } from 'react';
+import { measureElement, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useEffect, useRef } from 'react';
 import { timeLabel } from '../../components/timeLabel.ts';
 import { useNow } from '../../components/useNow.ts';
 import type { HistoryEntry } from '../../data/history.ts';
@@ -12,14 +12,15 @@ type Props = {
   /** There are more than these; `onNearEnd` is called when the reader comes close to the last. */
   hasMore: boolean;
   onNearEnd: () => void;
-  open: boolean;
+  /** False while an open entry takes the list's place. */
+  shown: boolean;
 };
 
 const ROW_GUESS = 96;
 const NEAR_END = 10;
 
 /** Only the rows in sight are in the page, however many there are. */
-export function EntryList({ entries, selectedId, onChoose, hasMore, onNearEnd, open }: Props) {
+export function EntryList({ entries, selectedId, onChoose, hasMore, onNearEnd, shown }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const now = useNow();
   const rows = useVirtualizer({
@@ -28,9 +29,10 @@ export function EntryList({ entries, selectedId, onChoose, hasMore, onNearEnd, o
     estimateSize: () => ROW_GUESS,
     getItemKey: (index) => entries[index]?.id ?? index,
     overscan: 6,
-    // On paper, and where the list is folded, a row has no height. It still takes its place when the list comes back.
+    // In print, and while the list is hidden, a row has no height. It needs one when the list comes back.
     measureElement: (...row) => measureElement(...row) || ROW_GUESS,
   });
+  useReturn(scroller, rows, entries, selectedId, shown);
   const inSight = rows.getVirtualItems();
   const last = inSight.at(-1)?.index ?? 0;
   const near = hasMore && last >= entries.length - NEAR_END;
@@ -39,7 +41,7 @@ export function EntryList({ entries, selectedId, onChoose, hasMore, onNearEnd, o
   }, [near, onNearEnd]);
 
   return (
-    <div className={classes.scroller} data-open={open} ref={scroller}>
+    <div className={classes.scroller} ref={scroller}>
       <ul className={classes.list} style={{ height: rows.getTotalSize() }}>
         {inSight.map(({ index, key, start }) => {
           const entry = entries[index];
@@ -72,4 +74,25 @@ export function EntryList({ entries, selectedId, onChoose, hasMore, onNearEnd, o
       </ul>
     </div>
   );
+}
+
+/** When the list comes back, scrolls to the entry that was open and focuses it. */
+function useReturn(
+  scroller: RefObject<HTMLElement | null>,
+  rows: Virtualizer<HTMLDivElement, Element>,
+  entries: readonly HistoryEntry[],
+  selectedId: string | null,
+  shown: boolean,
+): void {
+  const lastOpen = useRef<string | null>(null);
+  // After every render, because the row exists only once the list knows its size again.
+  useEffect(() => {
+    if (!shown) lastOpen.current = selectedId;
+    if (!shown || lastOpen.current === null) return;
+    const index = entries.findIndex(({ id }) => id === lastOpen.current);
+    const row = scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"] button`);
+    if (row) row.focus({ preventScroll: true });
+    if (row || index < 0) lastOpen.current = null;
+    if (index >= 0) rows.scrollToIndex(index, { align: 'auto' });
+  });
 }

@@ -10,7 +10,7 @@ import { usePerson } from '../../data/SessionProvider.tsx';
 import { paths } from '../../paths.ts';
 import classes from './Question.module.css';
 
-/** Asks before a text is analyzed again, and says what that costs. */
+/** Asks for confirmation before a text is analyzed again, and says what that costs. */
 export function Reanalyze({ text, onCancel }: { text: string; onCancel: () => void }) {
   const navigate = useNavigate();
   const person = usePerson();

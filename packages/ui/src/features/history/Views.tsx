@@ -10,7 +10,7 @@ const LINKS = {
   patterns: { label: 'Patterns', to: paths.patterns },
 } as const satisfies Record<View, { label: string; to: string }>;
 
-/** The two ways to look at the history. Each has an address, so they are links, and the way back is the browser's. */
+/** The two views of the history. Each has an address, so they are links, and the browser's Back works. */
 export function Views({ current }: { current: View }) {
   return (
     <nav className={classes.views} aria-label="Your history" data-screen-only>

@@ -23,7 +23,7 @@ export function sinceOf(filter: TimeFilter, now: Date): Date | null {
     case 'month': {
       const day = since.getDate();
       since.setMonth(since.getMonth() - 1);
-      // 31 March less a month is no 31 February: the last day of the month before stands for it.
+      // A month before March 31 there is no February 31, so the last day of February is used.
       if (since.getDate() !== day) since.setDate(0);
       return since;
     }

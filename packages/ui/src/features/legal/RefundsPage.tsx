@@ -9,7 +9,7 @@ export function RefundsPage() {
       title="Refund Policy"
       path={paths.refunds}
       description="Who can get a refund for Latticework Premium, within how many days, how to ask for it, and how long it takes to reach you."
-      lead={`Premium costs ${PRICE} per month. If it is your first time and you don’t like it, ask within 3 days and you get your money back.`}
+      lead={`Premium costs ${PRICE} a month. If it is your first time and you don’t like it, ask within 3 days and you get your money back.`}
       sections={[
         {
           id: 'guarantee',

@@ -64,8 +64,8 @@ export function TermsPage() {
           body: (
             <>
               <p>
-                Premium costs {PRICE} per month, taxes excluded; where taxes are due, they are added. You pay by card
-                through a card payment provider. We never see your card number.
+                Premium costs {PRICE} a month, in US dollars, taxes excluded; where taxes are due, they are added. You
+                pay by card through a card payment provider. We never see your card number.
               </p>
               <p>
                 The subscription renews automatically each month, and the same card is charged, until you cancel. Where

@@ -1,3 +1,3 @@
-import { PREMIUM_PRICE } from '@latticework/core/plans';
+import { PREMIUM_PRICE, priceText } from '@latticework/core/plans';
 
-export const PRICE = `${PREMIUM_PRICE.amount} ${PREMIUM_PRICE.currency}`;
+export const PRICE = priceText(PREMIUM_PRICE.amount);

@@ -5,7 +5,6 @@ import { truncateAtWord } from '../../components/truncateAtWord.ts';
 import { libraryQueries } from '../../data/library.ts';
 import type { EntryCard } from '../../data/libraryEntries.ts';
 import { useServicesControl } from '../../data/ServicesProvider.tsx';
-import { useViewedBiases } from '../../data/viewedBiases.ts';
 import { paths } from '../../paths.ts';
 import { CategoryFilter } from './CategoryFilter.tsx';
 import classes from './CognitiveBiasesPage.module.css';
@@ -15,6 +14,7 @@ import { Listing } from './Listing.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { useEntryList } from './useEntryList.ts';
 import { ViewedProgress } from './ViewedProgress.tsx';
+import { useViewedBiases } from './viewedBiases.ts';
 
 const CONCEPT_LENGTH = 150;
 

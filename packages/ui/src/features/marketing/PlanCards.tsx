@@ -1,7 +1,11 @@
-import { PREMIUM_PRICE } from '@latticework/core/plans';
+import { PREMIUM_PRICE, priceText } from '@latticework/core/plans';
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { NotForSale } from '../../components/NotForSale.tsx';
+import { useServicesControl } from '../../data/ServicesProvider.tsx';
 import { useHasSession } from '../../data/SessionProvider.tsx';
+import { siteQuery } from '../../data/site.ts';
 import { paths } from '../../paths.ts';
 import { CheckoutButton } from './CheckoutButton.tsx';
 import classes from './PlanCards.module.css';
@@ -17,13 +21,12 @@ type Props = {
 export function PlanCards({ as: Heading, quiet = false }: Props) {
   const variant = quiet ? 'default' : 'filled';
   const member = useHasSession();
+  const { data: site } = useQuery(siteQuery(useServicesControl().open));
   return (
     <div className={classes.columns}>
       <div className={classes.plan}>
         <Heading className={classes.name}>Free</Heading>
-        <p className={classes.price}>
-          0 <span>{PREMIUM_PRICE.currency}</span>
-        </p>
+        <p className={classes.price}>{priceText(0)}</p>
         <p>
           Three analyses a day: two of trending questions, the first in premium quality, and one of your own text. The
           others find 1 mental model and 1 bias, with the evidence and the other side of each. No card.
@@ -35,12 +38,13 @@ export function PlanCards({ as: Heading, quiet = false }: Props) {
       <div className={classes.plan}>
         <Heading className={classes.name}>Premium</Heading>
         <p className={classes.price}>
-          {PREMIUM_PRICE.amount} <span>{PREMIUM_PRICE.currency} per month</span>
+          {priceText(PREMIUM_PRICE.amount)} <span>a month</span>
         </p>
         <p>
           As many analyses as you need, each with 3-4 mental models and 2-3 biases, how they connect, a narrative, the
           key takeaways and an action plan. The archive of trending questions.
         </p>
+        {site?.premiumForSale === false && <NotForSale />}
         {member ? (
           <CheckoutButton variant={variant} />
         ) : (

@@ -1,5 +1,5 @@
 import { FREE_LIMITS, WINDOW_HOURS } from '@latticework/core/limits';
-import { PREMIUM_PRICE } from '@latticework/core/plans';
+import { PREMIUM_PRICE, priceText } from '@latticework/core/plans';
 import { Link } from 'react-router-dom';
 import { Notice } from '../../components/Notice.tsx';
 import { PageHead } from '../../components/PageHead.tsx';
@@ -12,7 +12,7 @@ import { SideBySide } from './SideBySide.tsx';
 import { Terms } from './Terms.tsx';
 import { useCanceledCheckout } from './useCanceledCheckout.ts';
 
-const PRICE = `${PREMIUM_PRICE.amount} ${PREMIUM_PRICE.currency}`;
+const PRICE = priceText(PREMIUM_PRICE.amount);
 
 export function PricingPage() {
   const canceled = useCanceledCheckout();
@@ -20,7 +20,7 @@ export function PricingPage() {
     <>
       <PageHead
         title="Pricing | Latticework"
-        description={`Three analyses a day are free, without a card. Premium is ${PRICE} per month for as many as you need, with a three-day money-back guarantee the first time.`}
+        description={`Three analyses a day are free, without a card. Premium is ${PRICE} a month for as many as you need, with a three-day money-back guarantee the first time.`}
         path={paths.pricing}
       />
       {canceled && (
@@ -51,7 +51,9 @@ export function PricingPage() {
       >
         <Terms>
           <dt>The price</dt>
-          <dd>{PRICE} per month. Taxes are not included. If it ever goes up, you hear of it 30 days ahead.</dd>
+          <dd>
+            {PRICE} a month, in US dollars. Taxes are not included. If it ever goes up, you hear of it 30 days ahead.
+          </dd>
           <dt>Renewal</dt>
           <dd>Premium renews by itself every month, until you cancel.</dd>
           <dt>Canceling</dt>

@@ -1,6 +1,6 @@
 import { FREE_LIMITS, WINDOW_HOURS } from '@latticework/core/limits';
 import { PASSWORD_MIN_LENGTH } from '@latticework/core/password';
-import { PREMIUM_PRICE } from '@latticework/core/plans';
+import { PREMIUM_PRICE, priceText } from '@latticework/core/plans';
 import { paths } from '../../paths.ts';
 
 type Question = {
@@ -126,7 +126,7 @@ export const FAQ: readonly FaqCategory[] = [
         id: 'what-premium-costs',
         question: 'What does Premium cost?',
         answer: [
-          `${PREMIUM_PRICE.amount} ${PREMIUM_PRICE.currency} per month. Taxes are not included. It renews by itself every month until you cancel. If the price goes up, we tell you 30 days in advance.`,
+          `${priceText(PREMIUM_PRICE.amount)} a month. Taxes are not included. It renews by itself every month until you cancel. If the price goes up, we tell you 30 days in advance.`,
         ],
       },
       {

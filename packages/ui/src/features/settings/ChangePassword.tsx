@@ -46,7 +46,7 @@ export function ChangePassword() {
     <form className={classes.form} ref={form} onSubmit={submit} noValidate>
       {change.isSuccess && <Notice kind="done">Your password was changed. Every other device is signed out.</Notice>}
       {notice}
-      {/* A password manager has to know whose password it keeps. */}
+      {/* Password managers need the address of the account. */}
       <input type="email" name="email" autoComplete="username" value={email ?? ''} readOnly hidden />
       <PasswordField label="Current Password" autoComplete="current-password" {...field('current')} />
       <PasswordField

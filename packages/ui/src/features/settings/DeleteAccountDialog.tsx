@@ -20,7 +20,7 @@ const TITLES = {
   'sign-in': 'Sign in again first',
 } as const;
 
-/** What would be gone, then the word that shows that it is meant and the proof of who means it. */
+/** Shows what will be deleted, then asks for a confirmation word and proof of identity. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const [step, setStep] = useState<keyof typeof TITLES>('warning');
   const remove = useDeleteAccount();
@@ -37,15 +37,15 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
 function Warning({ onContinue, onCancel }: { onContinue: () => void; onCancel: () => void }) {
   return (
     <>
-      <p>This cannot be undone. It deletes, for good:</p>
+      <p>This cannot be undone. It permanently deletes:</p>
       <ul className={classes.list}>
         <li>your account with its name, address and password, on every device</li>
-        <li>every question in your history, with its analysis and what you made of it</li>
+        <li>every question in your history, with its analysis and your judgments</li>
         <li>your subscription: if one is running, it is canceled at once, and the rest of its time is not refunded</li>
       </ul>
       <p>
-        What stays, for {WINDOW_HOURS} hours, is a code made from your address that nobody can turn back into it: it
-        counts the free analyses of today.
+        For {WINDOW_HOURS} hours we keep a code that is made from your address, to count today’s free analyses. No one
+        can turn it back into the address.
       </p>
       <div className={classes.export}>
         <p>You can take everything with you first.</p>
@@ -65,7 +65,7 @@ type ConfirmProps = { remove: ReturnType<typeof useDeleteAccount>; onSignIn: () 
 
 function Confirm({ remove, onSignIn, onCancel }: ConfirmProps) {
   const person = usePerson();
-  /** The server knows better than the session whether there is a password. */
+  /** The server's answer about a password takes precedence over the session's data. */
   const [asksPassword, setAsksPassword] = useState(person.hasPassword);
   const [password, setPassword] = useState('');
   const [typed, setTyped] = useState('');
@@ -97,7 +97,7 @@ function Confirm({ remove, onSignIn, onCancel }: ConfirmProps) {
       )}
       {asksPassword && (
         <>
-          {/* A password manager has to know whose password it fills in. */}
+          {/* Password managers need the address of the account. */}
           <input type="email" name="email" autoComplete="username" value={person.email ?? ''} readOnly hidden />
           <PasswordField
             label="Current Password"

@@ -10,7 +10,7 @@ const LABELS = {
   markdown: 'Download as Markdown',
 } as const satisfies Record<ExportFormat, string>;
 
-/** Everything that is kept of the person as a file, for machines or for reading. */
+/** All data of the person as a file, for programs or for reading. */
 export function ExportButtons() {
   const { mutate, isPending, isError, variables } = useExportData(exportFile);
   const saved = useTimedFlag();
@@ -23,7 +23,7 @@ export function ExportButtons() {
   return (
     <>
       {isError && <Notice kind="error">Your data could not be collected. Please try again.</Notice>}
-      {saved.shown && <Notice kind="done">Your file is ready: look among your downloads.</Notice>}
+      {saved.shown && <Notice kind="done">Your file is in your downloads.</Notice>}
       <div className={classes.buttons}>
         {EXPORT_FORMATS.map((format) => (
           <BusyButton

@@ -6,7 +6,7 @@ import { useServices } from '../../data/ServicesProvider.tsx';
 import { usePerson } from '../../data/SessionProvider.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 
-/** Changed by somebody who knows it. For others the way goes through the mail. */
+/** A person who knows the password can change it here; others get a link by mail. */
 export function Password() {
   const { config } = useServices();
   const { email, hasPassword } = usePerson();

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import classes from './Section.module.css';
 
-/** One matter of the page: its name in the margin, what can be done about it beside. */
+/** A section of the page: its title in the margin, its content beside. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId();
   return (

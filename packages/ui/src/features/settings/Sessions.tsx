@@ -1,18 +1,16 @@
-import { BusyButton } from '../../components/BusyButton.tsx';
-import { Notice } from '../../components/Notice.tsx';
-import { useSignOutEverywhere } from '../../data/leaving.ts';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { SignOutEverywhereDialog } from './SignOutEverywhereDialog.tsx';
 
 export function Sessions() {
-  const signOut = useSignOutEverywhere();
+  const [asking, setAsking] = useState(false);
   return (
     <>
-      <p>Signed in on a device that is not with you? You can end every session at once, this one too.</p>
-      {signOut.isError && (
-        <Notice kind="error">You could not be signed out everywhere, so nothing has changed. Please try again.</Notice>
-      )}
-      <BusyButton variant="default" busy={signOut.isPending} busyText="Signing Out..." onClick={() => signOut.mutate()}>
+      <p>Signed in on a device that is not with you? You can end every session at once, including this one.</p>
+      <Button variant="default" onClick={() => setAsking(true)}>
         Sign Out on Every Device
-      </BusyButton>
+      </Button>
+      {asking && <SignOutEverywhereDialog onClose={() => setAsking(false)} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { Notice } from '../../components/Notice.tsx';
+import { usePerson } from '../../data/SessionProvider.tsx';
 import { Appearance } from '../../layout/Appearance.tsx';
 import { useMessageOnce } from '../../layout/useMessageOnce.ts';
 import { paths } from '../../paths.ts';
@@ -14,6 +15,7 @@ import { SubscriptionPanel } from './SubscriptionPanel.tsx';
 import { YourData } from './YourData.tsx';
 
 export function SettingsPage() {
+  const { email } = usePerson();
   const brought = useMessageOnce();
   return (
     <div className={`page ${classes.page}`}>
@@ -24,6 +26,11 @@ export function SettingsPage() {
       <h1>Settings</h1>
       {brought.message && <Notice kind="done">{brought.message}</Notice>}
       {brought.error && <Notice kind="error">{brought.error}</Notice>}
+      {email && (
+        <p className={classes.whose}>
+          You are signed in as <strong>{email}</strong>.
+        </p>
+      )}
       <Section title="Profile">
         <Name />
         <EmailAddress />

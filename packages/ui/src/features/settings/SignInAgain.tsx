@@ -10,7 +10,7 @@ import { signInProvidersQuery } from '../../data/signIn.ts';
 import { paths } from '../../paths.ts';
 import classes from './DeleteAccountDialog.module.css';
 
-/** For an account without a password, whose person signed in too long ago to be believed. */
+/** For an account without a password, when the person signed in too long ago. */
 export function SignInAgain({ onCancel }: { onCancel: () => void }) {
   const person = usePerson();
   const providers = useQuery(signInProvidersQuery(useServices()));
@@ -22,19 +22,19 @@ export function SignInAgain({ onCancel }: { onCancel: () => void }) {
       {google.error && <Notice kind="error">{googleErrorText(google.error, 'sign in')}</Notice>}
       {byGoogle ? (
         <p>
-          So that nobody else can delete your account, please sign in with Google once more. You come back here, and can
+          So that no one else can delete your account, please sign in with Google once more. You come back here, and can
           delete it within ten minutes.
         </p>
       ) : (
         <p>
-          So that nobody else can delete your account, it needs a password first. The section “Password” on this page
+          So that no one else can delete your account, it needs a password first. The section “Password” on this page
           can mail you a link to set one.
         </p>
       )}
       <div className={classes.actions}>
         {byGoogle && (
           <BusyButton
-            // The page goes on showing until Google's comes.
+            // The page stays visible until Google's opens.
             busy={google.isPending || google.isSuccess}
             busyText="Opening Google..."
             onClick={() => google.mutate(paths.settings)}

@@ -1,17 +1,19 @@
 import { assertNever } from '@latticework/core/errors';
 import { FREE_LIMITS, WINDOW_HOURS } from '@latticework/core/limits';
-import { subscriptionBadge } from '@latticework/core/plans';
+import { priceText, subscriptionBadge } from '@latticework/core/plans';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { capitalized } from '../../components/analysis/words.ts';
 import { Badge } from '../../components/Badge.tsx';
 import { KeepFocus } from '../../components/KeepFocus.tsx';
+import { NotForSale } from '../../components/NotForSale.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { UpgradeButton } from '../../components/UpgradeButton.tsx';
 import { useServices } from '../../data/ServicesProvider.tsx';
+import { isForSale } from '../../data/site.ts';
 import { type Subscription, subscriptionQuery } from '../../data/subscription.ts';
 import classes from './SubscriptionPanel.module.css';
 
-/** What the person has, until when, and what it gives. */
+/** The person's plan, its end, and what it includes. */
 export function SubscriptionPanel() {
   const subscription = useQuery(subscriptionQuery(useServices()));
   return (
@@ -79,12 +81,13 @@ function PremiumGives() {
 }
 
 function Upgrade() {
-  const { name, price, currency } = useServices().config.plan;
+  const { plan } = useServices().config;
   return (
     <>
       <p>
-        {name} is as many analyses as you need, for {price} {currency} per month.
+        {plan.name} is as many analyses as you need, for {priceText(plan.price, plan.currency)} a month.
       </p>
+      {!isForSale(plan) && <NotForSale />}
       <UpgradeButton quiet />
     </>
   );
@@ -92,7 +95,7 @@ function Upgrade() {
 
 const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
 
-/** What happens at the end of the period, where there is an end. `end` in unix seconds. */
+/** What happens at the end of the period, if there is one. `end` in Unix seconds. */
 function termOf(badge: ReturnType<typeof subscriptionBadge>, end: number | null): string | null {
   if (end === null) return null;
   const date = DATE.format(new Date(end * 1000));

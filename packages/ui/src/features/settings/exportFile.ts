@@ -1,5 +1,6 @@
+import { accountContracts, type StreamedPersonalData } from '@latticework/api/contracts/account';
+import { writeStreamed } from '@latticework/api/streamedJson';
 import { assertNever } from '@latticework/core/errors';
-import type { PersonalData } from '@latticework/core/personalData';
 import { fileName } from '../../components/fileName.ts';
 import type { SavedFile } from '../../platform/Platform.ts';
 
@@ -7,11 +8,15 @@ import type { SavedFile } from '../../platform/Platform.ts';
 export const EXPORT_FORMATS = ['json', 'markdown'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-export async function exportFile(data: PersonalData, format: ExportFormat): Promise<SavedFile> {
+export async function exportFile(data: StreamedPersonalData, format: ExportFormat): Promise<SavedFile> {
   const name = fileName(new Date(data.exportedAt));
   switch (format) {
     case 'json':
-      return { name: `${name}.json`, type: 'application/json', content: `${JSON.stringify(data, null, 2)}\n` };
+      return {
+        name: `${name}.json`,
+        type: 'application/json',
+        content: writeStreamed(accountContracts.exportData, data),
+      };
     case 'markdown': {
       const { personalMarkdown } = await import('./personalMarkdown.ts');
       return { name: `${name}.md`, type: 'text/markdown', content: personalMarkdown(data) };

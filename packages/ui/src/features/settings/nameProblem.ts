@@ -1,6 +1,6 @@
 import { DISPLAY_NAME_MAX_LENGTH } from '@latticework/core/displayName';
 
-/** Why this cannot be anybody's name, in words for the field; null where it can. */
+/** What is wrong with a name, for display at its field; null if nothing is. */
 export function nameProblem(name: string): string | null {
   const length = name.trim().length;
   if (length === 0) return 'Please enter the name you want to be greeted with.';

@@ -55,6 +55,18 @@ function dataWith(words: string, analysis: unknown = analysisWith(words)): Perso
   });
 }
 
+async function textFor({ history, ...data }: PersonalData): Promise<string> {
+  const pieces = personalMarkdown({
+    ...data,
+    history: (async function* () {
+      yield* history;
+    })(),
+  });
+  let text = '';
+  for await (const piece of pieces) text += piece;
+  return text;
+}
+
 const HEADINGS = [
   'Your Latticework data',
   'Account',
@@ -71,20 +83,20 @@ const HEADINGS = [
   'WHEN',
 ];
 const OURS = new Set(['root', 'heading', 'paragraph', 'text', 'strong', 'break', 'list', 'listItem', 'blockquote']);
-/** The address, which would be a link otherwise. */
+/** The address, which would otherwise be a link. */
 const CODE = 'inlineCode';
 
 describe('the data of a person, for reading', () => {
-  it('says what the person made of an analysis', () => {
-    const text = personalMarkdown(dataWith('stay'));
+  it('contains the person’s judgments of an analysis', async () => {
+    const text = await textFor(dataWith('stay'));
     expect(text).toContain('**Sunk Cost stay** (bias, strong)\n\n**You said:** Not me.');
     expect(text).toContain('- [x] stay\\\n  When: stay');
   });
 
-  it('keeps its form whatever was written', () => {
-    fc.assert(
-      fc.property(markup, (words) => {
-        const tree = parse(personalMarkdown(dataWith(words)));
+  it('keeps its structure, whatever the texts contain', async () => {
+    await fc.assert(
+      fc.asyncProperty(markup, async (words) => {
+        const tree = parse(await textFor(dataWith(words)));
         const all = nodesOf(tree);
         const others = all.map(({ type }) => type).filter((type) => !OURS.has(type));
         expect(others.filter((type) => type !== CODE)).toEqual([]);
@@ -97,10 +109,10 @@ describe('the data of a person, for reading', () => {
     );
   });
 
-  it('keeps every word of a question, in a quotation of its own', () => {
-    fc.assert(
-      fc.property(markup, (words) => {
-        const tree = parse(personalMarkdown(dataWith(words, null)));
+  it('contains every word of a question, as a quotation', async () => {
+    await fc.assert(
+      fc.asyncProperty(markup, async (words) => {
+        const tree = parse(await textFor(dataWith(words, null)));
         const quotations = tree.children.filter(({ type }) => type === 'blockquote');
         expect(quotations.map((node) => squeezed(textOf(node)))).toEqual([
           squeezed(textWith(words)),
@@ -111,8 +123,8 @@ describe('the data of a person, for reading', () => {
     );
   });
 
-  it('shows the questions, their findings and the plan in the order of the screen', () => {
-    const text = personalMarkdown(dataWith('stay'));
+  it('shows the questions, their findings and the plan in the order of the screen', async () => {
+    const text = await textFor(dataWith('stay'));
     const order = [
       'A question of your own.',
       '> stay',
@@ -130,21 +142,21 @@ describe('the data of a person, for reading', () => {
     }
   });
 
-  it('calls tools by their names', () => {
+  it('calls tools by their names', async () => {
     const analysis = analysisWith('x');
-    const text = personalMarkdown(dataWith('x', { ...analysis, keyLessons: ['CB001 is stronger than MM999.'] }));
+    const text = await textFor(dataWith('x', { ...analysis, keyLessons: ['CB001 is stronger than MM999.'] }));
     expect(text).toContain('- Sunk Cost x is stronger than MM999.');
     const twice = { ...analysis, keyLessons: ['It answers Sunk Cost x (CB001).'] };
-    expect(personalMarkdown(dataWith('x', twice))).toContain('- It answers Sunk Cost x.');
+    expect(await textFor(dataWith('x', twice))).toContain('- It answers Sunk Cost x.');
   });
 
-  it('says where an analysis is to be found that it cannot read', () => {
-    expect(personalMarkdown(dataWith('x', { recommendedTools: 'none' }))).toContain('it is in the JSON file only');
-    expect(personalMarkdown(dataWith('x', null))).toContain('No analysis was kept.');
+  it('says where to find an analysis that it cannot read', async () => {
+    expect(await textFor(dataWith('x', { recommendedTools: 'none' }))).toContain('it is in the JSON file only');
+    expect(await textFor(dataWith('x', null))).toContain('No analysis was saved.');
   });
 
-  it('says None where there is nothing', () => {
+  it('says None for empty parts', async () => {
     const empty = { ...dataWith('x'), subscription: null, sessions: [], history: [], usage: [] };
-    expect(personalMarkdown(empty).match(/^None\.$/gm)).toHaveLength(4);
+    expect((await textFor(empty)).match(/^None\.$/gm)).toHaveLength(4);
   });
 });

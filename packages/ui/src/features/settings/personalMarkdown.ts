@@ -1,13 +1,14 @@
+import type { StreamedPersonalData } from '@latticework/api/contracts/account';
 import { analysisSchema } from '@latticework/core/analysis';
 import type { PersonalData } from '@latticework/core/personalData';
 import type { BlockContent, List, Paragraph, RootContent } from 'mdast';
 import { analysisBlocks } from '../../components/analysis/analysisMarkdown.ts';
 import { heading, type Line, list, markdownOf, paragraph, phrases, quotation } from '../../components/markdown.ts';
 
-/** What is kept of a person, for reading. */
-export function personalMarkdown(data: PersonalData): string {
-  const { account, subscription, sessions, history, usage } = data;
-  return markdownOf([
+/** What is stored about a person, for reading. Yields the account first, then each question. */
+export async function* personalMarkdown(data: StreamedPersonalData): AsyncGenerator<string> {
+  const { account, subscription, sessions, usage } = data;
+  yield markdownOf([
     heading(1, 'Your Latticework data'),
     paragraph(`Collected on ${momentOf(data.exportedAt)}. This file is for reading; the JSON file holds every detail.`),
     paragraph(`Times are those of ${MOMENT.resolvedOptions().timeZone}.`),
@@ -20,8 +21,13 @@ export function personalMarkdown(data: PersonalData): string {
     heading(2, 'Analyses that were counted'),
     ...listOrNone(usage.map(({ queryType, state, at }) => `${momentOf(at)}: ${queryType}, ${state}`)),
     heading(2, 'Your questions'),
-    ...(history.length > 0 ? history.flatMap(question) : [paragraph('None.')]),
   ]);
+  let none = true;
+  for await (const entry of data.history) {
+    none = false;
+    yield `\n${markdownOf(question(entry))}`;
+  }
+  if (none) yield `\n${markdownOf([paragraph('None.')])}`;
 }
 
 function accountLines({ metadata, ...account }: PersonalData['account']): Line[] {
@@ -69,10 +75,10 @@ function question(entry: PersonalData['history'][number]): RootContent[] {
 
 function storedAnalysis(entry: PersonalData['history'][number]): BlockContent[] {
   const { text, analysis: stored } = entry;
-  if (stored === null || stored === undefined) return [paragraph('No analysis was kept.')];
+  if (stored === null || stored === undefined) return [paragraph('No analysis was saved.')];
   const read = analysisSchema.safeParse(stored);
   if (!read.success)
-    return [paragraph('Its analysis has a form that cannot be set here: it is in the JSON file only.')];
+    return [paragraph('Its analysis has a format that cannot be shown here; it is in the JSON file only.')];
   return analysisBlocks(text, read.data, 4, {
     verdicts: Object.fromEntries(entry.verdicts.map(({ toolId, verdict }) => [toolId, verdict])),
     checkedSteps: entry.checkedSteps.map(({ step }) => step),

@@ -1,4 +1,5 @@
 import { SEARCH_MAX_LENGTH } from '@latticework/api/contracts/history';
+import type { UsageLimits } from '@latticework/api/contracts/limits';
 import { useMantineColorScheme } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -7,7 +8,7 @@ import { readBox } from '../../data/drafts.ts';
 import { exampleQueries } from '../../data/examples.ts';
 import { historyQueries } from '../../data/history.ts';
 import { libraryQueries } from '../../data/library.ts';
-import { limitsKey, type UsageLimits } from '../../data/limits.ts';
+import { limitsKey } from '../../data/limits.ts';
 import { useOpenServices, useServicesControl } from '../../data/ServicesProvider.tsx';
 import { type Session, useSession } from '../../data/SessionProvider.tsx';
 import {

@@ -10,7 +10,7 @@ const TITLES = { mental_model: 'Models by category', cognitive_bias: 'Biases by 
 const ROW_HEIGHT = 40;
 const AXIS_HEIGHT = 40;
 
-/** Where in the library the findings of the last twelve months belong: models and biases have categories of their own. */
+/** The library categories of the findings of the last twelve months. Models and biases have different categories. */
 export function ByCategory({ patterns, kind }: { patterns: Patterns; kind: Kind }) {
   const types = (['mental_model', 'cognitive_bias'] as const).filter((type) => kind === 'all' || type === kind);
   return (

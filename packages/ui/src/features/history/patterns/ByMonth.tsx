@@ -10,7 +10,7 @@ const SERIES = [
   { name: 'biases', label: 'Biases', type: 'cognitive_bias' },
 ] as const;
 
-/** How much was found in each of the last twelve months, beside how much was asked. */
+/** Findings in each of the last twelve months, beside the number of questions. */
 export function ByMonth({ patterns, kind }: { patterns: Patterns; kind: Kind }) {
   const fills = useToolFills();
   const rows = monthRows(patterns);

@@ -14,18 +14,18 @@ export const CHART_COLORS = {
 type Props = {
   title: string;
   id: string;
-  /** What the chart is, for those who do not see it; the numbers are in the table. */
+  /** The chart's description for screen readers; the numbers are in the table. */
   description: string;
   legend?: readonly { label: string; type: ToolType }[];
   chart: ReactNode;
-  /** There is nothing to draw. */
+  /** True when there is nothing to draw. */
   empty: boolean;
   head: readonly string[];
   /** The first cell of a row names it. */
   rows: readonly (readonly (string | number)[])[];
 };
 
-/** A chart, and the table that it was drawn from. */
+/** A chart, and the table with its data. */
 export function ChartFigure({ title, id, description, legend = [], chart, empty, head, rows }: Props) {
   return (
     <section className={classes.section} aria-labelledby={id}>
@@ -82,7 +82,7 @@ export function ChartFigure({ title, id, description, legend = [], chart, empty,
   );
 }
 
-/** What the mouse is over. */
+/** The data under the mouse. */
 export function ChartTip({ title, lines }: { title: string; lines: readonly (readonly [string, number])[] }) {
   return (
     <div className={classes.tip}>

@@ -18,7 +18,7 @@ type Props = { tools: readonly FoundTool[]; months: Patterns['months']; early: b
 
 const SHOWN = 8;
 
-/** Every tool that was found, the heaviest first, each with the questions that it was found in. */
+/** Every tool that was found, the heaviest first, each with its questions. */
 export function FoundTools({ tools, months, early }: Props) {
   const [all, setAll] = useState(false);
   const now = useNow();

@@ -8,7 +8,7 @@ import classes from './PatternsView.module.css';
 import { askedLately, foundTools } from './rows.ts';
 import { outstanding } from './sayings.ts';
 
-/** The one sentence that somebody takes along: what came back most, in how many questions of how many. */
+/** The main result in one sentence: what came back most, and in how many of the questions. */
 export function Lead({ patterns }: { patterns: Patterns }) {
   const tools = foundTools(patterns, 'all');
   const back = outstanding(tools);
@@ -16,7 +16,7 @@ export function Lead({ patterns }: { patterns: Patterns }) {
     const setAside = tools.some(({ counts }) => counts.notMe > 0);
     return (
       <p className={classes.lead}>
-        In {ofWhich(patterns)} nothing has come back{setAside && ' that you did not set aside'}.
+        In {ofWhich(patterns)} nothing has come back{setAside && ' that you did not reject'}.
       </p>
     );
   }
@@ -39,7 +39,7 @@ export function Lead({ patterns }: { patterns: Patterns }) {
   );
 }
 
-/** Where not all are counted and those that are fill the twelve months, there may be more of these months. */
+/** When the counted questions fill the twelve months, there may be more in these months that are not counted. */
 function ofWhich(patterns: Patterns): string {
   const lately = askedLately(patterns);
   if (patterns.capped && lately === patterns.questions) return `your newest ${lately.toLocaleString('en')} questions`;

@@ -36,7 +36,7 @@ export function PatternsView() {
     setTrying(false);
   };
 
-  // What failed stays in place while it is tried again, and with it the focus.
+  // The error stays in place during a retry, so that it keeps the focus.
   const failed = !query.data && (query.isError || trying);
   return (
     <KeepFocus>
@@ -81,7 +81,8 @@ function Shown({ patterns }: { patterns: Patterns }) {
       <section className={classes.how} aria-label="How it is counted">
         <p>
           A finding counts one in each question. One that you said fits counts two. One that you said is not you counts
-          nothing, because you know that better than a reading of your words. Months begin where this device is.
+          nothing, because you know that better than a reading of your words. Months follow the time zone of this
+          device.
         </p>
         {patterns.capped && (
           <p>

@@ -23,14 +23,14 @@ export function Practice({ practice: { counter, again } }: Pick<Patterns, 'pract
       ))}
       {again.length > 0 && (
         <div className={classes.item}>
-          <p>Met once, and you said that it fits. Use it on purpose the next time:</p>
+          <p>Found once, and you said that it fits. Use it on purpose next time:</p>
           <Tools tools={again} />
         </div>
       )}
       {counter.length === 0 && again.length === 0 && (
         <p className={classes.none}>
-          Nothing yet. When a bias comes back, the models that work against it stand here, and so does a model that you
-          said fits.
+          Nothing yet. When a bias comes back, the models that work against it are listed here, and so are models that
+          you said fit.
         </p>
       )}
     </section>

@@ -41,14 +41,14 @@ const PATTERNS: Patterns = {
 };
 
 describe('the tools', () => {
-  it('stand heaviest first, what was found only before the last months at the end', () => {
+  it('come heaviest first, those found only before the last months at the end', () => {
     expect(foundTools(PATTERNS, 'all').map(({ id }) => id)).toEqual(['MM002', 'MM001', 'MM003', 'CB001', 'MM004']);
     expect(foundTools(PATTERNS, 'cognitive_bias').map(({ id }) => id)).toEqual(['CB001']);
   });
 });
 
 describe('the months', () => {
-  it('are weighed, those without anything too', () => {
+  it('are weighed, including those without findings', () => {
     expect(monthRows(PATTERNS)).toEqual([
       { month: '2026-08', questions: 3, models: 5, biases: 0 },
       { month: '2026-09', questions: 0, models: 0, biases: 0 },
@@ -57,7 +57,7 @@ describe('the months', () => {
 });
 
 describe('the categories', () => {
-  it('are weighed by name, without those in which nothing stands', () => {
+  it('are weighed by name, without empty ones', () => {
     expect(categoryRows(PATTERNS, 'mental_model')).toEqual([
       { category: 'General Thinking', weight: 4 },
       { category: 'not-known-yet', weight: 1 },

@@ -3,18 +3,18 @@ import { BIAS_CATEGORIES, type Category, MODEL_CATEGORIES } from '@latticework/c
 import { addCounts, byWeight, type FindingCounts, NO_FINDINGS, weightOf } from '@latticework/core/patterns';
 import type { Patterns } from '../../../data/patterns.ts';
 
-/** A tool with its counts of the last twelve months beside those in all. */
+/** A tool with its counts of the last twelve months and its total counts. */
 export type FoundTool = Patterns['tools'][number] & { counts: FindingCounts };
 export type Kind = 'all' | ToolType;
 export type MonthRow = { month: string; questions: number; models: number; biases: number };
 export type CategoryRow = { category: string; weight: number };
 
-/** In the last twelve months: what is said of them rests on these alone, however many there were before. */
+/** In the last twelve months. Statements about them are based only on these, however many there were before. */
 export function askedLately({ months }: Patterns): number {
   return months.reduce((sum, { questions }) => sum + questions, 0);
 }
 
-/** The heaviest of the last twelve months first; what was found only before them comes last. */
+/** The heaviest of the last twelve months first; those found only before come last. */
 export function foundTools({ tools }: Patterns, kind: Kind): FoundTool[] {
   return tools
     .filter(({ type }) => kind === 'all' || type === kind)
@@ -38,7 +38,7 @@ function weightIn({ tools }: Patterns, type: ToolType, month: string): number {
     .reduce((sum, counts) => sum + weightOf(counts), 0);
 }
 
-/** Of the last twelve months, the heaviest first; a category in which nothing stands is left out. */
+/** Of the last twelve months, the heaviest first, without empty categories. */
 export function categoryRows(patterns: Patterns, type: ToolType): CategoryRow[] {
   const byCategory = Map.groupBy(foundTools(patterns, type), ({ category }) => category);
   return [...byCategory]
@@ -52,7 +52,7 @@ export function categoryRows(patterns: Patterns, type: ToolType): CategoryRow[] 
 
 const CATEGORIES: Record<string, Category> = { ...MODEL_CATEGORIES, ...BIAS_CATEGORIES };
 
-/** A newer server may know a category that this version does not. */
+/** A newer server may have a category that this version does not know. */
 export function categoryName(category: string): string {
   return CATEGORIES[category]?.name ?? category;
 }

@@ -2,7 +2,7 @@ import { type FindingCounts, recurs, standing } from '@latticework/core/patterns
 import { capitalized, counted } from '../../../components/analysis/words.ts';
 import type { FoundTool } from './rows.ts';
 
-/** Where a tool was found and what the person said of it, in numbers as small as they are: never a share, never a trend. */
+/** Where a tool was found and the person's verdicts, in plain numbers: never a percentage, never a trend. */
 export function whereFound({ counts, all }: Pick<FoundTool, 'counts' | 'all'>): string {
   const before = all.found - counts.found;
   if (counts.found === 0) return `${capitalized(counted(before, 'question'))} before the last twelve months.`;
@@ -17,7 +17,7 @@ function verdicts({ found, fits, notMe }: FindingCounts): string {
   return said.length > 0 ? `; you said that it ${said.join(' and ')}` : '';
 }
 
-/** What stands out of the last twelve months: how often, of how many questions. Null when nothing came back. */
+/** What came back most in the last twelve months: how often, in how many questions. Null when nothing came back. */
 export function outstanding(tools: readonly FoundTool[]): { tool: FoundTool; times: string }[] | null {
   const back = (['cognitive_bias', 'mental_model'] as const).flatMap((type) => {
     const tool = tools.find((one) => one.type === type && recurs(one.counts));

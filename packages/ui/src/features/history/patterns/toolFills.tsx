@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 
 type ToolFills = { colorOf: (type: ToolType) => string; fillOf: (type: ToolType) => string; definitions: ReactNode };
 
-/** The two ends of the pencil for bars: models are filled, biases are drawn in waves, so that they differ without color. */
+/** The fills of bars: solid for models, waves for biases, so that they differ without color. */
 export function useToolFills(): ToolFills {
   const id = useId();
   return {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useHydrated } from '../../../components/useHydrated.ts';
-import { markViewed, useViewedBiases } from '../../../data/viewedBiases.ts';
+import { markViewed, useViewedBiases } from '../viewedBiases.ts';
 
 /** Records that the bias has been viewed. True if it had been viewed before. */
 export function useViewedBefore(cbId: string): boolean {

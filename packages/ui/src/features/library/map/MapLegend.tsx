@@ -42,9 +42,10 @@ export function MapLegend({ colorBy }: { colorBy: 'type' | 'category' }) {
           Click a category to go into it, drag to move. The wheel zooms once you have clicked the map, or with Ctrl.{' '}
         </span>
         <span className={classes.touch}>
-          Tap a category to go into it. Two fingers zoom, one finger moves the map when it is zoomed in.{' '}
+          Tap a category to go into it, and an entry to see what it is tied to. Two fingers zoom. One finger moves the
+          map when it is zoomed in, and the page when it is not.{' '}
         </span>
-        <span className={classes.mouse}>
+        <span className={classes.keys}>
           Arrow keys move along the connections, Enter selects and then opens, Escape goes one step back.
         </span>
       </p>

@@ -35,9 +35,9 @@ export function useDrawing(stage: RefObject<HTMLElement | null>, options: Option
     if (!element || !index) return;
     let current = true;
     loadDrawing()
-      .then(({ createDrawing }) => {
+      .then(async ({ createDrawing }) => {
         if (!current) return;
-        drawing.current = createDrawing(element, {
+        const made = await createDrawing(element, {
           index,
           freeFrame: () => freeFrame(element, panel.current),
           onPoint: (place) => latest.current.onPoint(place),
@@ -45,8 +45,11 @@ export function useDrawing(stage: RefObject<HTMLElement | null>, options: Option
           onEnter: (category) => latest.current.onEnter(category),
           still: () => latest.current.stills,
         });
-        drawing.current.show(latest.current.look);
-        setState('drawn');
+        if (!current) return made.close();
+        drawing.current = made;
+        made.show(latest.current.look);
+        await made.ready();
+        if (current) setState('drawn');
       })
       .catch(() => current && setState('missing'));
     return () => {

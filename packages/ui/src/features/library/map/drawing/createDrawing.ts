@@ -1,11 +1,9 @@
 import { UndirectedGraph } from 'graphology';
-import Sigma from 'sigma';
-import { NodeCircleProgram } from 'sigma/rendering';
 import type { EdgeDisplayData, NodeDisplayData } from 'sigma/types';
 import { type ArrowKey, inDirection, type Point } from '../inDirection.ts';
 import { categoryOf, type MapEntry, type MapIndex } from '../mapIndex.ts';
 import { createMoves } from './createMoves.ts';
-import { DiamondProgram } from './DiamondProgram.ts';
+import { createSigma, SIGNS } from './createSigma.ts';
 import { drawBands } from './drawBands.ts';
 import { drawRing } from './drawRing.ts';
 import { drawThreads } from './drawThreads.ts';
@@ -17,9 +15,12 @@ import { fontsOf, namesIn, type Scene } from './naming.ts';
 import { cleared, penOn } from './pens.ts';
 import { bandsBetween, type Region, regionsOf } from './regions.ts';
 import { createViews, type Extents } from './views.ts';
+import { whenDrawn } from './whenDrawn.ts';
 
 export type Drawing = {
   show: (look: Look) => void;
+  /** Resolves when the GPU has drawn the last look. */
+  ready: () => Promise<void>;
   zoom: (way: 'in' | 'out') => void;
   whole: () => void;
   /** Which neighbor an arrow key moves to; without a current entry, the one nearest to the middle of the view. */
@@ -41,14 +42,17 @@ type Options = {
 };
 
 /** A diamond looks as large as a circle when it is wider. */
-const SIGNS = { mental_model: 1, cognitive_bias: 1.32 };
+const WIDTHS = { mental_model: 1, cognitive_bias: 1.32 };
 /** Above this ratio, regions are labeled instead of entries. */
 const NAMES_FROM = 0.62;
 /** The hit area around a region. */
 const SHORE = 9;
 
-/** The map in WebGL, in an empty element that has a size. Throws if there is no WebGL. */
-export function createDrawing(stage: HTMLElement, options: Options): Drawing {
+/**
+ * The map in WebGL, in an empty element that has a size. It is built in steps, so that the page can respond between them.
+ * @throws if there is no WebGL
+ */
+export async function createDrawing(stage: HTMLElement, options: Options): Promise<Drawing> {
   const { index, freeFrame, still } = options;
   const { entries } = index;
   const regions = regionsOf(entries);
@@ -64,7 +68,7 @@ export function createDrawing(stage: HTMLElement, options: Options): Drawing {
 
   const graph = new UndirectedGraph();
   for (const { place, x, y, type, neighbors } of entries) {
-    graph.addNode(place, { x, y, type, size: 0.85 * Math.sqrt(neighbors.length) * SIGNS[type] });
+    graph.addNode(place, { x, y, type: SIGNS[type], size: 0.85 * Math.sqrt(neighbors.length) * WIDTHS[type] });
   }
   // Other edges are shown only for one entry at a time, and as bands.
   for (const [at, { from, to, kind }] of index.threads.entries()) {
@@ -72,19 +76,9 @@ export function createDrawing(stage: HTMLElement, options: Options): Drawing {
   }
 
   const shrink = Math.min(1, Math.max(0.62, stage.clientWidth / 900));
-  const sigma = new Sigma(graph, stage, {
-    defaultDrawNodeHover: () => undefined,
-    renderLabels: false,
-    nodeProgramClasses: { mental_model: NodeCircleProgram, cognitive_bias: DiamondProgram },
-    zIndex: true,
-    minEdgeThickness: 0.6,
-    stagePadding: 0,
-    zoomDuration: 160,
-    zoomingRatio: 1.5,
-    enableCameraRotation: false,
-    // It has no size in print or while the page is being left.
-    allowInvalidContainer: true,
-  });
+  await pause();
+  const sigma = createSigma(stage);
+  await pause();
   const extents = extentsOf(entries);
   sigma.setCustomBBox(extents);
   sigma.refresh();
@@ -123,7 +117,11 @@ export function createDrawing(stage: HTMLElement, options: Options): Drawing {
 
   stage.addEventListener('wheel', leaveToPage, { capture: true });
   stage.addEventListener('touchstart', leaveTouchToPage, { capture: true });
-  const resizes = new ResizeObserver(() => stage.clientWidth > 0 && moves.fit());
+  const resizes = new ResizeObserver(() => {
+    const { width, height } = sigma.getDimensions();
+    // A new observer calls once at the start, with the size that everything was made for.
+    if (stage.clientWidth > 0 && (stage.clientWidth !== width || stage.clientHeight !== height)) moves.fit();
+  });
   resizes.observe(stage);
   // The page's colors have changed only once this attribute has.
   const schemes = new MutationObserver(() => {
@@ -144,8 +142,10 @@ export function createDrawing(stage: HTMLElement, options: Options): Drawing {
       bright = focus === null ? look.lit : new Set([focus, ...(entries[focus]?.neighbors ?? [])]);
       if (look.chosen !== before.chosen || look.region !== before.region) moves.arrange(!still());
       hover(null);
-      sigma.refresh({ skipIndexation: true });
+      if (sigma.getGraph() === graph) sigma.refresh({ skipIndexation: true });
+      else sigma.setGraph(graph);
     },
+    ready: () => whenDrawn([sigma.getCanvases()['edges'], sigma.getCanvases()['nodes']]),
     zoom(way) {
       const factor = way === 'in' ? 1 / 1.6 : 1.6;
       moves.fly({ ratio: camera.getBoundedRatio(camera.ratio * factor) }, 160);
@@ -274,8 +274,9 @@ export function createDrawing(stage: HTMLElement, options: Options): Drawing {
     sigma.scheduleRender();
   }
 
+  /** What is written, without what lies below. */
   function rewrite(): void {
-    if (!closed) sigma.scheduleRender();
+    if (!closed) write();
   }
 
   function write(): void {
@@ -384,4 +385,9 @@ function extentsOf(entries: readonly Point[]): Extents {
 
 function pick({ left, top, right, bottom }: Frame): Frame {
   return { left: left + 4, top: top + 4, right: right - 4, bottom: bottom - 4 };
+}
+
+/** Lets the page respond before the next step. */
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
 }

@@ -1,24 +1,24 @@
 import { type AuthError, type Session as AuthSession, isAuthApiError } from '@supabase/supabase-js';
-import { once } from './once.ts';
-import { orThrow } from './orThrow.ts';
-import type { Services } from './services.ts';
+import { once } from '../../data/once.ts';
+import { orThrow } from '../../data/orThrow.ts';
+import type { Services } from '../../data/services.ts';
 
 export type MailLink = { tokenHash: string; type: 'email' | 'signup' | 'recovery' };
 
-/** Whose session it is. */
+/** The owner of the session. */
 export type Opened = { personId: string; email: string };
 
-/** The session of a link that holds. Nothing keeps it until it is taken over. */
+/** The session of a valid link. It is stored only when it is taken over. */
 export type LinkSession = Opened & {
   /** Makes it the session of this device. */
   takeOver: () => Promise<void>;
-  /** For whoever does not want it. */
+  /** Ends the session when the person does not want it. */
   end: () => Promise<void>;
 };
 
 /**
- * Checks a mail link apart from the session of this device, for anybody can send somebody a link of their own account.
- * Null where it does not hold; throws where nobody could tell.
+ * Checks a mail link separately from this device's session, because an attacker can send people a link to the
+ * attacker's own account. Null for an invalid link; throws when it could not be checked.
  */
 export function openMailLink({ supabase, newAuth }: Services, link: MailLink): Promise<LinkSession | null> {
   return once(link.tokenHash, async () => {
@@ -37,8 +37,8 @@ export function openMailLink({ supabase, newAuth }: Services, link: MailLink): P
 }
 
 /**
- * Whether the person of the session that is there has confirmed their address. What is stored of them may be older than
- * that.
+ * Whether the person of the current session has confirmed their address. Asks the server, because the stored session
+ * may be older.
  */
 export async function isConfirmed({ supabase }: Services): Promise<boolean> {
   const { session } = orThrow(await supabase.auth.getSession());
@@ -47,7 +47,7 @@ export async function isConfirmed({ supabase }: Services): Promise<boolean> {
   return Boolean(data.user?.email_confirmed_at);
 }
 
-/** The session that is there. */
+/** The current session. */
 export async function currentSession({ supabase }: Services): Promise<Opened | null> {
   const { session } = orThrow(await supabase.auth.getSession());
   return session && openedOf(session);
@@ -57,7 +57,7 @@ function openedOf({ user }: AuthSession): Opened {
   return { personId: user.id, email: user.email ?? '' };
 }
 
-/** A refusal is about the link, unless it says "too late" or "too many". */
+/** Whether the error refuses the link itself, and is not a timeout or a rate limit. */
 function saysGone(error: AuthError): boolean {
   return isAuthApiError(error) && error.status < 500 && error.status !== 408 && error.status !== 429;
 }

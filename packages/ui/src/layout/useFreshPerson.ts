@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useOpenServices } from './ServicesProvider.tsx';
-import { useSessionControl } from './SessionProvider.tsx';
-import type { Services } from './services.ts';
-import { signedInUserOf } from './signedInUser.ts';
+import { useOpenServices } from '../data/ServicesProvider.tsx';
+import { useSessionControl } from '../data/SessionProvider.tsx';
+import type { Services } from '../data/services.ts';
+import { signedInUserOf } from '../data/signedInUser.ts';
 
 const CHECK_EVERY = 30_000;
 
 /**
- * Asks the account service anew who is signed in, on each page, whenever somebody comes back to it, and every 30 seconds
- * that they look at it: the address may have been confirmed, the name changed, the session ended or the account deleted
- * on another device meanwhile.
+ * Refetches the signed-in person from the account service on each page, when the tab regains focus, and every 30
+ * seconds while it is visible: on another device the address may have been confirmed, the name changed, the session
+ * ended or the account deleted.
  */
 export function useFreshPerson(): void {
   const services = useOpenServices();
@@ -18,7 +18,7 @@ export function useFreshPerson(): void {
   const { pathname } = useLocation();
   const signedIn = session.status === 'signedIn';
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every page asks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every page refetches
   useEffect(() => {
     if (!services || !signedIn) return;
     let asking = false;
@@ -43,10 +43,10 @@ export function useFreshPerson(): void {
   }, [services, signedIn, endSession, pathname]);
 }
 
-/** Brings the stored session up to date where the service knows better. True where it no longer takes the session. */
+/** Updates the stored session if the service has newer data. True when the service refuses the session. */
 async function isRefused({ supabase }: Services): Promise<boolean> {
   const { data, error } = await supabase.auth.getUser();
-  // By its name: the client's own test would pull the client's code into what every page loads first.
+  // Checked by name, because the client's own test would import the client's code into what every page loads first.
   if (error) return error.name === 'AuthApiError' && (error.status === 401 || error.status === 403);
   const kept = (await supabase.auth.getSession()).data.session;
   const changed = kept && JSON.stringify(signedInUserOf(kept.user)) !== JSON.stringify(signedInUserOf(data.user));

@@ -1,27 +1,27 @@
 import { useSyncExternalStore } from 'react';
-import { deviceStorage } from './browserStorage.ts';
+import { deviceStorage } from '../../data/browserStorage.ts';
 
 /**
- * The biases that were opened on this device, by id. The key and the form, a JSON list, are those that the
- * specification names; it is about what was read and not about a person, so it outlives a session.
+ * The biases that were opened on this device, by id. The specification names the key and the form, a JSON list. It is
+ * not personal data, so it survives a session.
  */
 const KEY = 'viewedBiases';
 const ID = /^CB\d{3}$/;
 const NONE: readonly string[] = [];
 
-/** None while a document that was made without a browser is taken over. */
+/** Empty while a prerendered document is hydrated. */
 export function useViewedBiases(): readonly string[] {
   return useSyncExternalStore(subscribe, viewedBiases, () => NONE);
 }
 
-/** Notes that the bias has been opened. */
+/** Records that the bias has been opened. */
 export function markViewed(cbId: string): void {
   const viewed = viewedBiases();
   if (viewed.includes(cbId)) return;
   try {
     deviceStorage().setItem(KEY, JSON.stringify([...viewed, cbId]));
   } catch {
-    // Full: then nothing is kept, and nothing breaks.
+    // The storage is full: nothing is stored, and nothing breaks.
   }
   for (const listener of listeners) listener();
 }
@@ -29,7 +29,7 @@ export function markViewed(cbId: string): void {
 const listeners = new Set<() => void>();
 let last: { kept: string | null; viewed: readonly string[] } = { kept: null, viewed: NONE };
 
-/** The same list for as long as the same is kept. */
+/** Returns the same array as long as the stored value is the same. */
 export function viewedBiases(): readonly string[] {
   const kept = read();
   if (kept !== last.kept) last = { kept, viewed: idsIn(kept) };
@@ -44,7 +44,7 @@ function read(): string | null {
   }
 }
 
-/** Anybody can write there. Whatever is no id is left out. */
+/** Any script or person can write there, so invalid ids are left out. */
 function idsIn(kept: string | null): readonly string[] {
   try {
     const parsed: unknown = JSON.parse(kept ?? '[]');
@@ -55,7 +55,7 @@ function idsIn(kept: string | null): readonly string[] {
   }
 }
 
-/** Other tabs are heard of through the browser's event, which this tab's own writing does not raise. */
+/** Changes of other tabs arrive through the browser's event, which this tab's own writes do not raise. */
 function subscribe(onChange: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     // Null: everything was removed.

@@ -1,13 +1,13 @@
 import type { CallInput } from '@latticework/api/client';
 import type { contactContracts } from '@latticework/api/contracts/contact';
 import { useMutation } from '@tanstack/react-query';
-import { useServicesControl } from './ServicesProvider.tsx';
+import { useServicesControl } from '../../data/ServicesProvider.tsx';
 
 type ContactMessage = CallInput<typeof contactContracts.sendMessage>['body'];
 
 type Problems = Partial<Record<keyof ContactMessage, string>>;
 
-/** What is wrong with a message, in words, field by field. Nothing was sent. */
+/** The problems of a message, by field. Nothing was sent. */
 export class FaultyMessage extends Error {
   readonly problems: Problems;
 
@@ -18,7 +18,10 @@ export class FaultyMessage extends Error {
   }
 }
 
-/** Hands a message to the server. Its rules come with the services: a page that is only read loads neither. */
+/**
+ * Sends a message to the server. Its validation is loaded with the services, which a visitor who only reads never
+ * loads.
+ */
 export function useSendMessage() {
   const { open } = useServicesControl();
   return useMutation({

@@ -1,11 +1,11 @@
-import { personalForTab } from './personalStorage.ts';
+import { personalForTab } from '../../data/personalStorage.ts';
 
 /** A message that is being written. */
 export type ContactDraft = {
   name: string;
-  /** Null while it is the account's own, or nobody's. */
+  /** Null while it is the account's address, or for visitors. */
   email: string | null;
-  /** Null where it is about something else, in words of their own. */
+  /** Null when the person wrote a subject of their own. */
   topic: string | null;
   subject: string;
   message: string;
@@ -21,7 +21,7 @@ export function forgetContactDraft(): void {
   personalForTab.remove(NAME);
 }
 
-/** As far as it can be read; the page may have been another version when it was kept. */
+/** Reads as much as possible; another version of the page may have stored it. */
 export function readContactDraft(): Partial<ContactDraft> {
   const kept = parsed(personalForTab.read(NAME));
   const text = (name: keyof ContactDraft) => (typeof kept[name] === 'string' ? { [name]: kept[name] } : {});

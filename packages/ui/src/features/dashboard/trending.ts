@@ -1,16 +1,16 @@
 import { byTrend, type Trend } from '@latticework/core/trending';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { z } from 'zod';
-import { readRows } from './readRows.ts';
-import { useServices } from './ServicesProvider.tsx';
-import type { Services } from './services.ts';
+import { readRows } from '../../data/readRows.ts';
+import { useServices } from '../../data/ServicesProvider.tsx';
+import type { Services } from '../../data/services.ts';
 
 const COLUMNS = 'id, slug, question, category, topic_source, click_count, metadata, created_at';
 const READ = 12;
 
 const UNKNOWN = { isHot: false, engagement: 0, recency: null };
 
-/** Metadata comes from wherever the question was found: what cannot be read of it says nothing, and the row stays. */
+/** Metadata comes from the question's source: unreadable parts are ignored, and the row stays. */
 const metadataSchema = z
   .object({
     isHot: z.boolean().catch(UNKNOWN.isHot),
@@ -22,7 +22,7 @@ const metadataSchema = z
 const trendingQuestionSchema = z
   .object({
     id: z.string(),
-    /** Of a sample that ships with the product; a live question has none. */
+    /** The slug of a sample that ships with the product; a live question has none. */
     slug: z.string().nullable(),
     question: z.string(),
     category: z.enum(['technology', 'business', 'personal', 'society', 'other']).catch('other'),
@@ -44,7 +44,7 @@ const trendingQuestionSchema = z
 
 export type TrendingQuestion = z.output<typeof trendingQuestionSchema>;
 
-/** The newest that are active, those that are talked of most first. */
+/** The newest active questions, the most discussed first. */
 export const trendingQuery = ({ supabase }: Services) =>
   queryOptions({
     queryKey: ['trending'],
@@ -61,14 +61,14 @@ async function newestActive(supabase: Services['supabase'], signal: AbortSignal)
     .select(COLUMNS)
     .eq('active', true)
     .order('created_at', { ascending: false })
-    // Questions that came together are told apart by something that stays.
+    // A stable order for questions of the same time.
     .order('id')
     .limit(READ)
     .abortSignal(signal);
   return readRows(rows);
 }
 
-/** Nobody waits for it, and it is nobody's trouble when it fails. */
+/** Not awaited, and a failure does not matter. */
 export function useRecordTrendingClick() {
   const { supabase } = useServices();
   return useMutation({

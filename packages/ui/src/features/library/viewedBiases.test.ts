@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { memoryStorage } from './memoryStorage.ts';
+import { memoryStorage } from '../../data/memoryStorage.ts';
 import { markViewed, viewedBiases } from './viewedBiases.ts';
 
 describe('the biases that were viewed', () => {
@@ -20,7 +20,7 @@ describe('the biases that were viewed', () => {
   });
 
   it.each(['', 'nonsense', 'null', '7', '{"CB001":true}', '[null, 7, {}, ["CB001"], "bias", "CB1"]'])(
-    'are none where %j is kept, and go on from there',
+    'are empty when %j is stored, and start over from there',
     (kept) => {
       localStorage.setItem('viewedBiases', kept);
       expect(viewedBiases()).toEqual([]);
@@ -29,12 +29,12 @@ describe('the biases that were viewed', () => {
     },
   );
 
-  it('leave out what is no id, and count none twice', () => {
+  it('leave out invalid ids, and count none twice', () => {
     localStorage.setItem('viewedBiases', '["CB001", 5, "CB001", "x", "CB002"]');
     expect(viewedBiases()).toEqual(['CB001', 'CB002']);
   });
 
-  it('are none where storage is forbidden', () => {
+  it('are empty when storage is forbidden', () => {
     const forbidden = () => {
       throw new DOMException('no', 'SecurityError');
     };

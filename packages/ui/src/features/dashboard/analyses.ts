@@ -3,28 +3,28 @@ import { analysisContracts, IDEMPOTENCY_HEADER } from '@latticework/api/contract
 import type { QueryType } from '@latticework/core/analysis';
 import type { Judgments } from '@latticework/core/judgments';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { entryKey, keepEntry, refreshHistory } from './history.ts';
-import { judgmentsKey, NOTHING_JUDGED } from './judgments.ts';
-import { limitsKey } from './limits.ts';
-import { useServices } from './ServicesProvider.tsx';
+import { entryKey, keepEntry, refreshHistory } from '../../data/history.ts';
+import { judgmentsKey, NOTHING_JUDGED } from '../../data/judgments.ts';
+import { limitsKey } from '../../data/limits.ts';
+import { useServices } from '../../data/ServicesProvider.tsx';
 
-/** One analysis that the person wants. A retry carries the same key, so it can never be counted twice. */
+/** One requested analysis. A retry has the same key, so it is never counted twice. */
 export type AnalysisRequest = {
   query: string;
   queryType: QueryType;
   key: string;
   trendingQuestionId?: string;
-  /** Aborted when the person no longer wants it. Before the first part that gives back what it was to cost. */
+  /** Aborted when the person cancels. Before the first part, that also returns the quota. */
   signal: AbortSignal;
-  /** What comes before the whole, where the server has any of it. */
+  /** Called with parts that arrive before the whole analysis, if the server streams. */
   onPart: (part: PartOf<typeof analysisContracts.analyze>) => void;
-  /** Whether the server has said that it keeps what it finds. From then on the analysis counts, however it ends. */
+  /** Whether the server has confirmed that it stores findings. From then on the analysis counts, however it ends. */
   isKept: () => boolean;
 };
 
-/** The ledger settles after the answer has left; the specification counts again this much later. */
+/** The ledger is settled after the answer is sent; the specification refetches after this delay. */
 const RECOUNT_DELAY = 100;
-/** The server has to notice first that the client has gone. */
+/** The server first has to notice that the client has disconnected. */
 const GIVEN_BACK_DELAY = 1000;
 
 export function useAnalyze() {
@@ -44,14 +44,14 @@ export function useAnalyze() {
     onMutate: () => ({ limits: queryClient.getQueryData(limitsKey) }),
     onError: (_error, { isKept }, before) => {
       if (isKept()) return;
-      // They may have been read meanwhile, or be on their way, with this one in them; what failed is given back.
+      // They may have been fetched with this analysis in them; a failed one is returned.
       void queryClient.cancelQueries({ queryKey: limitsKey });
       queryClient.setQueryData(limitsKey, before?.limits);
     },
     onSuccess: ({ historyId, ...analysis }, { query, queryType }) => {
       if (historyId === null) return;
       if (analysis.clarification) {
-        // The entry holds what was found before the question, and may be on the screen already.
+        // The entry holds what was found before the question, and may already be on screen.
         void queryClient.invalidateQueries({ queryKey: entryKey(historyId), exact: true });
         return;
       }
@@ -63,7 +63,7 @@ export function useAnalyze() {
         analysis,
         finishTries: 0,
       });
-      // The entry is new, so nobody has judged it yet, and its page need not wait for an answer.
+      // The entry is new and has no judgments yet, so its page need not wait for them.
       queryClient.setQueryData<Judgments | null>(judgmentsKey(historyId), (known) => known ?? NOTHING_JUDGED);
     },
     onSettled: (_answer, _error, { signal, isKept }) => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { memoryStorage } from '../../data/memoryStorage.ts';
 import { type ContactDraft, forgetContactDraft, keepContactDraft, readContactDraft } from './contactDraft.ts';
-import { memoryStorage } from './memoryStorage.ts';
 
 const DRAFT: ContactDraft = { name: 'Ann', email: null, topic: null, subject: 'Of my own', message: 'A\nB' };
 
@@ -11,7 +11,7 @@ describe('a message that is being written', () => {
     vi.stubGlobal('sessionStorage', storage);
   });
 
-  it('is kept for the tab, and gone when it is asked to be', () => {
+  it('is kept for the tab until it is removed', () => {
     keepContactDraft(DRAFT);
     expect(readContactDraft()).toEqual({ name: 'Ann', topic: null, subject: 'Of my own', message: 'A\nB' });
     keepContactDraft({ ...DRAFT, email: 'ann@example.test', topic: 'Payment' });
@@ -21,7 +21,7 @@ describe('a message that is being written', () => {
     expect(storage).toHaveLength(0);
   });
 
-  it.each(['not JSON', 'null', '[1]', '{"message":7,"name":{}}'])('is as much as can be read of %j', (kept) => {
+  it.each(['not JSON', 'null', '[1]', '{"message":7,"name":{}}'])('keeps what can be read of %j', (kept) => {
     storage.setItem('latticework.contact', kept);
     expect(readContactDraft()).toEqual({});
   });

@@ -39,17 +39,17 @@ describe('trendingQuestionsOf', () => {
     [[1, 2]],
     [{ isHot: 'yes', engagement: '2100', recency: 'yesterday' }],
     [{ isHot: 1, engagement: -4, recency: null }],
-  ])('shows a row whose metadata is %j with neutral values', (metadata) => {
+  ])('reads a row with metadata %j as neutral values', (metadata) => {
     expect(trendingQuestionsOf([row({ metadata })])).toMatchObject([{ isHot: false, engagement: 0, recency: null }]);
   });
 
-  it('keeps what can be read of odd metadata', () => {
+  it('keeps what can be read of malformed metadata', () => {
     expect(trendingQuestionsOf([row({ metadata: { engagement: 700, recency: 4 } })])).toMatchObject([
       { isHot: false, engagement: 700, recency: null },
     ]);
   });
 
-  it('puts those that are talked of most first, then the newer', () => {
+  it('puts the most discussed first, then the newer', () => {
     const rows = [
       row({ id: 'old', metadata: {}, created_at: '2026-11-20T00:00:00Z' }),
       row({ id: 'new', metadata: {}, created_at: '2026-11-21T00:00:00Z' }),
