@@ -6,10 +6,11 @@ import { composeReading } from '../decisions/composeReading.ts';
 import { createDossiers } from '../decisions/dossiers.ts';
 import { type ReadDecision, recognizeDecision } from '../decisions/recognizeDecision.ts';
 import { emptyAnalysis } from '../emptyAnalysis.ts';
+import { createKindRecognizer } from '../kinds/kindRecognizer.ts';
 import type { RecognitionModel } from '../recognition/model.ts';
 import { createRecognizer } from '../recognition/recognizer.ts';
 import { readText } from '../text/readText.ts';
-import { CANDIDATES } from '../tuning.ts';
+import { CANDIDATES, DECIDING } from '../tuning.ts';
 import { createCandidateFinder } from './candidates.ts';
 import { splitIntoClauses } from './clauses.ts';
 import { composeNarrative, keyLessons } from './composeNarrative.ts';
@@ -38,6 +39,7 @@ export function createEmbeddedEngine(library: Library, model: RecognitionModel):
   const recognizer = createRecognizer(model);
   const candidateFinder = createCandidateFinder(tools, library.decisions, model, recognizer);
   const likenesses = createLikenesses(recognizer.idf);
+  const kindRecognizer = createKindRecognizer(model.kinds);
   const dossiers = createDossiers(library);
   const toolBySlug = new Map(tools.map((tool) => [tool.slug, tool]));
 
@@ -72,12 +74,7 @@ export function createEmbeddedEngine(library: Library, model: RecognitionModel):
 
       const read = readText(text);
       const answers = request.answers ?? {};
-      const likely = recognizer
-        .recognize(
-          standing.flatMap(({ words }) => words),
-          true,
-        )
-        .decisions.map(({ column, ...of }) => ({ slug: model.decisions.slugs[column] ?? '', ...of }));
+      const likely = kindRecognizer.rank(clauses.flatMap(({ words }) => words));
       const decided = recognizeDecision(dossiers, likely, { read, answers, now: new Date(), chosen: request.decision });
 
       // Who has set a thing aside is not charged with it for the rest of the text either.
@@ -87,7 +84,7 @@ export function createEmbeddedEngine(library: Library, model: RecognitionModel):
         { candidates, tools, clauses: standing, all: clauses, dealtWith, text, quality, deliberation, isTrending },
         likenesses,
       );
-      if (decided && isDecision(decided, deliberation, findings.length > 0)) {
+      if (decided && isDecision(decided, deliberation)) {
         const toolOf = (slug: string) => toolBySlug.get(slug);
         const told = findings
           .filter(({ strength }) => strength === 'strong')
@@ -104,26 +101,21 @@ export function createEmbeddedEngine(library: Library, model: RecognitionModel):
   };
 }
 
-/**
- * Whether a text is one that a dossier should answer: it asks or weighs something, or tells of a kind of decision in so
- * many signals. A story without a decision is read by its words.
- */
-function isDecision({ decision, signals }: ReadDecision, deliberation: Deliberation, hasFindings: boolean): boolean {
+/** Whether a dossier should answer: a story without a decision is read by its words. */
+function isDecision({ decision, share, signals }: ReadDecision, deliberation: Deliberation): boolean {
   if (decision.basis === 'chosen') return true;
   switch (deliberation) {
     case 'asks':
     case 'weighs':
-      return decision.basis === 'recognized' || signals > 0 || hasFindings;
+      return true;
     case 'tells':
-      return decision.basis === 'recognized' && signals >= SIGNALS_OF_A_TOLD_DECISION;
+      return share >= DECIDING.sureOfTold;
     case 'states':
-      return false;
+      return share >= DECIDING.sureOfStated && signals > 0;
     default:
       return assertNever(deliberation);
   }
 }
-
-const SIGNALS_OF_A_TOLD_DECISION = 2;
 
 function compose(request: AnalyzeRequest, findings: Finding[], clauses: FramedClause[]): Analysis {
   const { text, quality } = request;

@@ -1,3 +1,5 @@
+import type { KindModel } from '../kinds/kindModel.ts';
+
 /**
  * What recognition has learned from the library. Features are stored as hashes: the model only needs to recognize a
  * feature, not to spell it, and 32 bits distinguish a few hundred thousand of them.
@@ -19,6 +21,8 @@ export type RecognitionModel = {
     /** The columns of the tools that fit each, most useful first. */
     tools: number[][];
   };
+  /** Which kind of decision a text is. */
+  kinds: KindModel;
 };
 
 /** Two classifiers of the same texts. */
