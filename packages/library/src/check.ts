@@ -1,5 +1,5 @@
 import { readDecisions } from './decisions.ts';
-import { decisionOf, readDossiers, readFamilies, readWordClasses } from './dossiers.ts';
+import { decisionOf, readDossiers, readFamilies, readFrames, readWordClasses } from './dossiers.ts';
 import { type ListedBias, listedBiases, listedModels, readEntries } from './files.ts';
 import type { Library } from './library.ts';
 import { readQuestions } from './questions.ts';
@@ -21,6 +21,10 @@ export function checkLibrary(): Library & { problems: Problem[] } {
   const written = new Set(dossiers.map(({ slug }) => slug));
   // A kind that has no dossier yet is recognized all the same, and read by its family's.
   const decisions = [...listed.filter(({ slug }) => !written.has(slug)), ...dossiers.map(decisionOf)];
+  const frames = readFrames();
+  const frameProblems = frames
+    .filter(({ tool }) => !slugs.has(tool))
+    .map(({ id, tool }) => ({ file: id, problem: `names ${tool}, which does not exist` }));
   const { problems: questionProblems, ...questions } = readQuestions(all);
   return {
     ...entries,
@@ -28,9 +32,10 @@ export function checkLibrary(): Library & { problems: Problem[] } {
     decisions,
     dossiers,
     families,
+    frames,
     wordClasses: readWordClasses(),
     ...questions,
-    problems: [...problems, ...decisionProblems, ...dossierProblems, ...questionProblems],
+    problems: [...problems, ...frameProblems, ...decisionProblems, ...dossierProblems, ...questionProblems],
   };
 }
 

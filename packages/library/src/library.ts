@@ -4,6 +4,7 @@ import type { Decision } from './decisions.ts';
 import type { Dossier } from './dossier.ts';
 import type { Families, WordClasses } from './dossiers.ts';
 import type { ListedBias } from './files.ts';
+import type { Frame } from './frame.ts';
 import type { Questions } from './questions.ts';
 import type { Bias, MentalModel } from './schema.ts';
 
@@ -16,6 +17,8 @@ export type Library = {
   decisions: Decision[];
   dossiers: Dossier[];
   families: Families;
+  /** Arguments that show a tool by the roles in them. */
+  frames: Frame[];
   wordClasses: WordClasses;
 } & Questions;
 

@@ -50,7 +50,7 @@ export function composeReading(
     quality: Quality;
     answers: Answers;
     toolOf: (slug: string) => LibraryTool | undefined;
-    /** What the words of the text show by themselves, whatever is decided. */
+    /** What arguments in the text show, whatever is decided. */
     told: readonly Tool[];
     /** What the person has dealt with or denied: no bias is found in these passages, and none of these tools is charged. */
     setAside: { passages: readonly Passage[]; tools: ReadonlySet<LibraryTool> };
@@ -114,17 +114,36 @@ export function composeReading(
     narrativeAnalysis: narrative(),
   };
 
-  /** What the words show by themselves takes the place of what nothing shows, the least of it first. */
+  /** An argument in the text takes the place of what nothing shows, the least of it first. */
   function withTold(tools: Tool[]): Tool[] {
-    const result = [...tools];
+    let result = [...tools];
     for (const tool of told) {
-      if (result.some(({ id, evidence }) => id === tool.id || overlap(evidence, tool.evidence))) continue;
+      if (
+        overlap(tool.evidence, setAside.passages) ||
+        overlap(
+          tool.evidence,
+          result.flatMap(({ evidence }) => evidence),
+        )
+      )
+        continue;
+      if (result.some(({ id }) => id === tool.id)) {
+        // The dossier knows more about it here, and the argument shows it.
+        result = result.map((one) =>
+          one.id === tool.id && one.evidence.length === 0
+            ? { ...one, evidence: tool.evidence, strength: 'strong' }
+            : one,
+        );
+        continue;
+      }
       const replaced = result.findLastIndex(({ type, evidence }) => type === tool.type && evidence.length === 0);
       if (replaced >= 0) result.splice(replaced, 1);
       else if (result.filter(({ type }) => type === tool.type).length >= TOOL_COUNTS[quality][tool.type][1]) continue;
       result.unshift(tool);
     }
-    return result;
+    return [
+      ...result.filter(({ evidence }) => evidence.length > 0),
+      ...result.filter(({ evidence }) => evidence.length === 0),
+    ];
   }
 
   /** Findings that words of the text show come first, then those that matter most in such decisions. */
@@ -147,12 +166,15 @@ export function composeReading(
     );
   }
 
-  function evidenceOf({ slug }: Finding): Evidence | undefined {
+  /** What shows the tool by itself, or else what the person told that this reading takes up. */
+  function evidenceOf({ slug, reading, only }: Finding): Evidence | undefined {
     for (const pattern of compiled.shownBy.get(slug) ?? []) {
       const span = findPattern(pattern, read, situation.amounts);
-      if (span) return quoteClause(read, span);
+      const quoted = span && quoteClause(read, span);
+      if (quoted) return quoted;
     }
-    return undefined;
+    const span = situation.spanBehind(situation.chosen(reading)?.when) ?? situation.spanBehind(only);
+    return span && quoteClause(read, span);
   }
 
   function narrative(): Narrative {

@@ -47,7 +47,8 @@ export function recognizeDecision(
   const [first] = kinds;
   if (!first) return undefined;
   const own = dossiers.get(first.slug);
-  if (own && first.share >= sure) return readBy(own, first.slug, own.dossier.is_family ? 'family' : 'recognized', first.share);
+  if (own && first.share >= sure)
+    return readBy(own, first.slug, own.dossier.is_family ? 'family' : 'recognized', first.share);
 
   const shares = new Map<CompiledDossier, number>();
   for (const { slug, share } of kinds) {

@@ -6,6 +6,8 @@ import { composeReading } from '../decisions/composeReading.ts';
 import { createDossiers } from '../decisions/dossiers.ts';
 import { type ReadDecision, recognizeDecision } from '../decisions/recognizeDecision.ts';
 import { emptyAnalysis } from '../emptyAnalysis.ts';
+import { composeFrame } from '../frames/composeFrame.ts';
+import { compileFrame, findFrames } from '../frames/frames.ts';
 import { createKindRecognizer } from '../kinds/kindRecognizer.ts';
 import type { RecognitionModel } from '../recognition/model.ts';
 import { createRecognizer } from '../recognition/recognizer.ts';
@@ -41,6 +43,7 @@ export function createEmbeddedEngine(library: Library, model: RecognitionModel):
   const likenesses = createLikenesses(recognizer.idf);
   const kindRecognizer = createKindRecognizer(model.kinds);
   const dossiers = createDossiers(library);
+  const frames = library.frames.map((frame) => compileFrame(frame, library.wordClasses));
   const toolBySlug = new Map(tools.map((tool) => [tool.slug, tool]));
 
   function look(text: string, limit: number) {
@@ -86,12 +89,20 @@ export function createEmbeddedEngine(library: Library, model: RecognitionModel):
       );
       if (decided && isDecision(decided, deliberation)) {
         const toolOf = (slug: string) => toolBySlug.get(slug);
-        const told = findings
-          .filter(({ strength }) => strength === 'strong')
-          .map((finding) => composeTool(finding, text, createPhrasing()));
+        const told = findFrames(frames, read, decided.situation.amounts).flatMap(({ frame, evidence }) => {
+          const tool = toolOf(frame.tool);
+          return tool ? [composeFrame(frame, tool, evidence)] : [];
+        });
         return {
           ...emptyAnalysis(request, ENGINE),
-          ...composeReading(decided, { read, quality, answers, toolOf, told, setAside: { passages: aside, tools: dealtWith } }),
+          ...composeReading(decided, {
+            read,
+            quality,
+            answers,
+            toolOf,
+            told,
+            setAside: { passages: aside, tools: dealtWith },
+          }),
         };
       }
       if (findings.length === 0) return clarify(request, askWhatIsAtStake(text, clauses));
