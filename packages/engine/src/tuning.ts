@@ -201,6 +201,8 @@ export const DECIDING = {
   sureOfFamily: 0.5,
   /** A text that asks nothing and weighs nothing has to be surer to be read as a decision. */
   sureOfTold: 0.5,
+  /** Or to give so many signals. */
+  signalsOfTold: 3,
   /** A text without a person in it, such as a notice, still more. */
   sureOfStated: 0.9,
   /** Other kinds that are offered to the person. */

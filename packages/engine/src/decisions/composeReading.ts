@@ -18,14 +18,12 @@ import type { ReadDecision } from './recognizeDecision.ts';
 import type { Answers } from './situation.ts';
 
 const MOST_TOLD = 3;
-const MOST_TURNS = 3;
+const MOST_TURNS = 2;
 const MOST_OVERLOOKED = 2;
 const MOST_STEPS = 4;
 const MOST_WORDS_TO_SAY = 2;
 const MOST_MISSING = 2;
 const MOST_NUMBERS = { premium: 3, basic: 1 } as const satisfies Record<Quality, number>;
-/** A finding that no words of the text show has to matter at least this much to be added beyond the fewest. */
-const WEIGHTY = 4;
 
 type Finding = Dossier['models'][number];
 type Chosen = { tool: LibraryTool; finding: Finding; evidence: Evidence | undefined };
@@ -161,9 +159,7 @@ export function composeReading(
       .sort(
         (one, other) => Number(!one.evidence) - Number(!other.evidence) || other.finding.weight - one.finding.weight,
       );
-    return ranked.filter(
-      ({ evidence, finding }, at) => at < fewest || (at < most && (evidence || finding.weight >= WEIGHTY)),
-    );
+    return ranked.filter(({ evidence }, at) => at < fewest || (at < most && evidence));
   }
 
   /** What shows the tool by itself, or else what the person told that this reading takes up. */

@@ -17,11 +17,13 @@ export type ReadDecision = {
   signals: number;
 };
 
+/** The dossier that answers where not even a family fits. */
+const ANY_DECISION = 'any-decision';
 const { lookedAt, leastProbability, signalWeight, mostSignals, sure, sureOfFamily, alternatives } = DECIDING;
 
 /**
  * The dossier that a text is read by: of the likeliest kind, or of the family where no kind is sure enough. `chosen` is
- * the kind that the person picked instead. Undefined where neither is likely enough.
+ * the kind that the person picked instead. Where neither is likely enough, what holds for any decision.
  */
 export function recognizeDecision(
   dossiers: Dossiers,
@@ -45,8 +47,7 @@ export function recognizeDecision(
     if (compiled) return readBy(compiled, chosen, 'chosen', 1);
   }
   const [first] = kinds;
-  if (!first) return undefined;
-  const own = dossiers.get(first.slug);
+  const own = first && dossiers.get(first.slug);
   if (own && first.share >= sure)
     return readBy(own, first.slug, own.dossier.is_family ? 'family' : 'recognized', first.share);
 
@@ -56,8 +57,9 @@ export function recognizeDecision(
     if (family) shares.set(family, (shares.get(family) ?? 0) + share);
   }
   const [best] = [...shares].sort(([, one], [, other]) => other - one);
-  if (!best || best[1] < sureOfFamily) return undefined;
-  return readBy(best[0], best[0].dossier.slug, 'family', best[1]);
+  if (best && best[1] >= sureOfFamily) return readBy(best[0], best[0].dossier.slug, 'family', best[1]);
+  const any = dossiers.get(ANY_DECISION);
+  return any && readBy(any, ANY_DECISION, 'family', 0);
 }
 
 /** The likeliest kinds with their share of the odds, once the signals of their dossiers are counted in. */

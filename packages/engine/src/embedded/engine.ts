@@ -120,7 +120,7 @@ function isDecision({ decision, share, signals }: ReadDecision, deliberation: De
     case 'weighs':
       return true;
     case 'tells':
-      return share >= DECIDING.sureOfTold;
+      return share >= DECIDING.sureOfTold || signals >= DECIDING.signalsOfTold;
     case 'states':
       return share >= DECIDING.sureOfStated && signals > 0;
     default:
