@@ -200,9 +200,11 @@ export const DECIDING = {
   /** The kinds of a family together. */
   sureOfFamily: 0.5,
   /** A text that asks nothing and weighs nothing has to be surer to be read as a decision. */
-  sureOfTold: 0.5,
+  sureOfTold: 0.6,
   /** Or to give so many signals. */
   signalsOfTold: 3,
+  /** Or to be so long, in words and signs: nobody tells a story of that length here without something to decide. */
+  longTold: 31,
   /** A text without a person in it, such as a notice, still more. */
   sureOfStated: 0.9,
   /** Other kinds that are offered to the person. */

@@ -8,25 +8,28 @@ import {
   type Tool,
   type ToolType,
 } from '@latticework/core/analysis';
-import type { Dossier } from '@latticework/library/dossier';
+import type { Dossier, Text } from '@latticework/library/dossier';
 import { asListed, type LibraryTool } from '../embedded/libraryTools.ts';
 import { findPattern } from '../text/pattern.ts';
 import type { ReadText } from '../text/readText.ts';
 import { holds } from './conditions.ts';
 import { quoteClause } from './quoteClause.ts';
-import type { ReadDecision } from './recognizeDecision.ts';
-import type { Answers } from './situation.ts';
+import type { ReadDecision, Seen } from './recognizeDecision.ts';
+import type { Answers, Situation } from './situation.ts';
 
 const MOST_TOLD = 3;
 const MOST_TURNS = 2;
 const MOST_OVERLOOKED = 2;
 const MOST_STEPS = 4;
+const FEWEST_STEPS = 3;
 const MOST_WORDS_TO_SAY = 2;
 const MOST_MISSING = 2;
 const MOST_NUMBERS = { premium: 3, basic: 1 } as const satisfies Record<Quality, number>;
 
 type Finding = Dossier['models'][number];
-type Chosen = { tool: LibraryTool; finding: Finding; evidence: Evidence | undefined };
+/** `say` fills in what the dossier that the finding is from has seen in the text. */
+type Chosen = { tool: LibraryTool; finding: Finding; evidence: Evidence | undefined; say: Say };
+type Say = (text: Text | undefined) => string;
 
 /** What a reading by a dossier puts into an analysis, all of it the dossier's own sentences. */
 export type Reading = Pick<
@@ -35,7 +38,7 @@ export type Reading = Pick<
 >;
 
 export function composeReading(
-  { compiled, situation, decision }: ReadDecision,
+  { compiled, situation, general, decision }: ReadDecision,
   {
     read,
     quality,
@@ -56,12 +59,11 @@ export function composeReading(
 ): Reading {
   const { dossier } = compiled;
   const { known, stateOf } = situation;
-  const say = (text: Parameters<typeof situation.say>[0]) => situation.say(text) ?? '';
-  const open = <Item extends { only?: string[] | undefined }>(items: readonly Item[]) =>
-    items.filter(({ only }) => holds(only, known));
+  const say = sayIn(situation);
+  const open = <Item extends { only?: string[] | undefined }>(items: readonly Item[]) => openIn(situation, items);
   const facts = open(dossier.facts).toSorted((one, other) => other.swing - one.swing);
 
-  const chosen = [...choose(dossier.biases, 'cognitive_bias'), ...choose(dossier.models, 'mental_model')];
+  const chosen = [...choose('biases', 'cognitive_bias'), ...choose('models', 'mental_model')];
   const reading: Reading = {
     decision,
     first: dossier.care
@@ -87,7 +89,7 @@ export function composeReading(
       .slice(0, MOST_NUMBERS[quality])
       .map(({ id, working, assumption, says }) => ({ id, working, assumption, meaning: says ?? '' })),
     recommendedTools: withTold(
-      inReadingOrder(chosen).map(({ tool, finding, evidence }) => ({
+      inReadingOrder(chosen).map(({ tool, finding, evidence, say }) => ({
         ...asListed(tool),
         explanation: say(finding.reading),
         evidence: evidence ? [evidence] : [],
@@ -145,25 +147,30 @@ export function composeReading(
   }
 
   /** Findings that words of the text show come first, then those that matter most in such decisions. */
-  function choose(findings: readonly Finding[], type: ToolType): Chosen[] {
+  function choose(kind: 'models' | 'biases', type: ToolType): Chosen[] {
     const [fewest, most] = TOOL_COUNTS[quality][type];
-    const ranked = open(findings)
+    const ranked = [...rank({ compiled, situation }, kind), ...rank(general, kind)];
+    const own = ranked.filter(({ finding }, at) => ranked.findIndex((one) => one.finding.slug === finding.slug) === at);
+    return own.filter(({ evidence }, at) => at < fewest || (at < most && evidence));
+  }
+
+  function rank(seen: Seen, kind: 'models' | 'biases'): Chosen[] {
+    return openIn(seen.situation, seen.compiled.dossier[kind])
       .flatMap((finding): Chosen[] => {
         const tool = toolOf(finding.slug);
-        if (!tool || (type === 'cognitive_bias' && setAside.tools.has(tool))) return [];
-        const evidence = evidenceOf(finding);
+        if (!tool || (kind === 'biases' && setAside.tools.has(tool))) return [];
+        const evidence = evidenceOf(seen, finding);
         const isDealtWith = evidence && overlap([evidence], setAside.passages);
-        if (isDealtWith && type === 'cognitive_bias') return [];
-        return [{ tool, finding, evidence: isDealtWith ? undefined : evidence }];
+        if (isDealtWith && kind === 'biases') return [];
+        return [{ tool, finding, evidence: isDealtWith ? undefined : evidence, say: sayIn(seen.situation) }];
       })
       .sort(
         (one, other) => Number(!one.evidence) - Number(!other.evidence) || other.finding.weight - one.finding.weight,
       );
-    return ranked.filter(({ evidence }, at) => at < fewest || (at < most && evidence));
   }
 
   /** What shows the tool by itself, or else what the person told that this reading takes up. */
-  function evidenceOf({ slug, reading, only }: Finding): Evidence | undefined {
+  function evidenceOf({ compiled, situation }: Seen, { slug, reading, only }: Finding): Evidence | undefined {
     for (const pattern of compiled.shownBy.get(slug) ?? []) {
       const span = findPattern(pattern, read, situation.amounts);
       const quoted = span && quoteClause(read, span);
@@ -171,6 +178,19 @@ export function composeReading(
     }
     const span = situation.spanBehind(situation.chosen(reading)?.when) ?? situation.spanBehind(only);
     return span && quoteClause(read, span);
+  }
+
+  /** Those of the dossier whose conditions hold, and what holds for any decision where these are too few. */
+  function atLeast<Item extends { only?: string[] | undefined }>(
+    fewest: number,
+    of: (dossier: Dossier) => readonly Item[],
+  ): { item: Item; say: Say }[] {
+    const from = (seen: Seen) =>
+      openIn(seen.situation, of(seen.compiled.dossier)).map((item) => ({ item, say: sayIn(seen.situation) }));
+    const own = from({ compiled, situation });
+    return own.length >= fewest || general.compiled === compiled
+      ? own
+      : [...own, ...from(general).slice(0, fewest - own.length)];
   }
 
   function narrative(): Narrative {
@@ -186,9 +206,9 @@ export function composeReading(
       .slice(0, MOST_TOLD);
     const threads: Omit<Thread, 'id'>[] = [
       ...told.map((content) => thread('opening', '🧭', content)),
-      ...open(dossier.turns_on)
+      ...atLeast(MOST_TURNS, ({ turns_on }) => turns_on)
         .slice(0, MOST_TURNS)
-        .map(({ text }) => thread('insight', '🔍', say(text))),
+        .map(({ item: { text }, say }) => thread('insight', '🔍', say(text))),
       ...open(dossier.overlooked)
         .slice(0, MOST_OVERLOOKED)
         .map(({ text }) => thread('pattern', '🧩', say(text))),
@@ -202,9 +222,9 @@ export function composeReading(
         sections: [
           {
             sectionName: 'What to do, and when',
-            actionItems: open(dossier.steps)
+            actionItems: atLeast(FEWEST_STEPS, ({ steps }) => steps)
               .slice(0, MOST_STEPS)
-              .map((step) => ({
+              .map(({ item: step, say }) => ({
                 action: say(step.do),
                 when: say(step.on),
                 observe: say(step.watch),
@@ -223,6 +243,15 @@ export function composeReading(
     const line = clear ? [say(clear.text)] : [say(yes), say(no), say(safe)];
     return [...line, withLead('What would change this:', say(would_change))].filter(Boolean).join(' ');
   }
+}
+
+const sayIn =
+  (situation: Situation): Say =>
+  (text) =>
+    situation.say(text) ?? '';
+
+function openIn<Item extends { only?: string[] | undefined }>({ known }: Situation, items: readonly Item[]): Item[] {
+  return items.filter(({ only }) => holds(only, known));
 }
 
 function thread(type: Thread['type'], emoji: string, content: string): Omit<Thread, 'id'> {

@@ -6,12 +6,15 @@ import type { CompiledDossier } from './compiledDossier.ts';
 import type { Dossiers } from './dossiers.ts';
 import { type Answers, type Situation, seeThrough } from './situation.ts';
 
+/** A text seen through a dossier. */
+export type Seen = { compiled: CompiledDossier; situation: Situation };
+
 /**
  * `share`: how likely the kind, or the family, is. `signals`: how many of the dossier's signals the text gives.
  */
-export type ReadDecision = {
-  compiled: CompiledDossier;
-  situation: Situation;
+export type ReadDecision = Seen & {
+  /** What holds for any decision, for what the dossier leaves open. */
+  general: Seen;
   decision: Decision;
   share: number;
   signals: number;
@@ -29,17 +32,21 @@ export function recognizeDecision(
   dossiers: Dossiers,
   likely: readonly LikelyKind[],
   { read, answers, now, chosen }: { read: ReadText; answers: Answers; now: Date; chosen?: string | undefined },
-): ReadDecision | undefined {
+): ReadDecision {
   const kinds = ranked(dossiers, likely, (compiled) => seeThrough(compiled, read, answers, now));
   const others = (slug: string) =>
     kinds
       .filter((kind) => kind.slug !== slug)
       .slice(0, alternatives)
       .map(({ slug }) => ({ slug, name: dossiers.nameOf(slug) }));
+  const seen = (compiled: CompiledDossier): Seen => ({ compiled, situation: seeThrough(compiled, read, answers, now) });
+  const any = dossiers.get(ANY_DECISION);
+  if (!any) throw new Error(`The library has no dossier called ${ANY_DECISION}.`);
+  const general = seen(any);
   const readBy = (compiled: CompiledDossier, slug: string, basis: Decision['basis'], share: number): ReadDecision => {
-    const situation = seeThrough(compiled, read, answers, now);
+    const { situation } = seen(compiled);
     const decision = { slug, name: dossiers.nameOf(slug), basis, alternatives: others(slug) };
-    return { compiled, situation, decision, share, signals: signalsIn(compiled, situation) };
+    return { compiled, situation, general, decision, share, signals: signalsIn(compiled, situation) };
   };
 
   if (chosen) {
@@ -58,8 +65,7 @@ export function recognizeDecision(
   }
   const [best] = [...shares].sort(([, one], [, other]) => other - one);
   if (best && best[1] >= sureOfFamily) return readBy(best[0], best[0].dossier.slug, 'family', best[1]);
-  const any = dossiers.get(ANY_DECISION);
-  return any && readBy(any, ANY_DECISION, 'family', 0);
+  return readBy(any, ANY_DECISION, 'family', 0);
 }
 
 /** The likeliest kinds with their share of the odds, once the signals of their dossiers are counted in. */

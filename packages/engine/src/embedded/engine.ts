@@ -11,12 +11,12 @@ import { compileFrame, findFrames } from '../frames/frames.ts';
 import { createKindRecognizer } from '../kinds/kindRecognizer.ts';
 import type { RecognitionModel } from '../recognition/model.ts';
 import { createRecognizer } from '../recognition/recognizer.ts';
-import { readText } from '../text/readText.ts';
+import { type ReadText, readText } from '../text/readText.ts';
 import { CANDIDATES, DECIDING } from '../tuning.ts';
 import { createCandidateFinder } from './candidates.ts';
 import { splitIntoClauses } from './clauses.ts';
 import { composeNarrative, keyLessons } from './composeNarrative.ts';
-import { composeTool } from './composeTool.ts';
+import { composePlainly, composeTool } from './composeTool.ts';
 import { connect } from './connections.ts';
 import { type Deliberation, deliberationIn } from './deliberation.ts';
 import { chooseFindings, type Finding } from './findings.ts';
@@ -87,12 +87,20 @@ export function createEmbeddedEngine(library: Library, model: RecognitionModel):
         { candidates, tools, clauses: standing, all: clauses, dealtWith, text, quality, deliberation, isTrending },
         likenesses,
       );
-      if (decided && isDecision(decided, deliberation)) {
+      if (isDecision(decided, deliberation, read)) {
         const toolOf = (slug: string) => toolBySlug.get(slug);
-        const told = findFrames(frames, read, decided.situation.amounts).flatMap(({ frame, evidence }) => {
+        const argued = findFrames(frames, read, decided.situation.amounts).flatMap(({ frame, evidence }) => {
           const tool = toolOf(frame.tool);
           return tool ? [composeFrame(frame, tool, evidence)] : [];
         });
+        // What single words suggest is worth asking about only where no kind of decision is sure.
+        const worded = findings
+          .filter(
+            ({ tool, strength }) =>
+              strength === 'strong' || (decided.decision.basis === 'family' && tool.type === 'cognitive_bias'),
+          )
+          .map(composePlainly);
+        const told = [...argued, ...worded];
         return {
           ...emptyAnalysis(request, ENGINE),
           ...composeReading(decided, {
@@ -112,15 +120,25 @@ export function createEmbeddedEngine(library: Library, model: RecognitionModel):
   };
 }
 
-/** Whether a dossier should answer: a story without a decision is read by its words. */
-function isDecision({ decision, share, signals }: ReadDecision, deliberation: Deliberation): boolean {
+/** Whether a dossier should answer: a remark without a decision is read by its words. */
+function isDecision(
+  { decision, share, signals }: ReadDecision,
+  deliberation: Deliberation,
+  { tokens }: ReadText,
+): boolean {
   if (decision.basis === 'chosen') return true;
   switch (deliberation) {
     case 'asks':
-    case 'weighs':
       return true;
+    case 'weighs':
+      // Words of choosing stand in program code too.
+      return share > 0 || signals > 0 || tokens.some(({ pos }) => pos === 'PRON');
     case 'tells':
-      return share >= DECIDING.sureOfTold || signals >= DECIDING.signalsOfTold;
+      return (
+        (share >= DECIDING.sureOfTold && signals > 0) ||
+        signals >= DECIDING.signalsOfTold ||
+        tokens.length >= DECIDING.longTold
+      );
     case 'states':
       return share >= DECIDING.sureOfStated && signals > 0;
     default:
