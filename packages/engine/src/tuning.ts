@@ -203,8 +203,8 @@ export const DECIDING = {
   sureOfTold: 0.6,
   /** Or to give so many signals. */
   signalsOfTold: 3,
-  /** Or to be so long, in words and signs: nobody tells a story of that length here without something to decide. */
-  longTold: 31,
+  /** Or to be so long, in words: nobody tells a story of that length here without something to decide. */
+  longTold: 26,
   /** A text without a person in it, such as a notice, still more. */
   sureOfStated: 0.9,
   /** Other kinds that are offered to the person. */

@@ -118,26 +118,26 @@ export function composeReading(
   function withTold(tools: Tool[]): Tool[] {
     let result = [...tools];
     for (const tool of told) {
-      if (
-        overlap(tool.evidence, setAside.passages) ||
-        overlap(
-          tool.evidence,
-          result.flatMap(({ evidence }) => evidence),
-        )
-      )
-        continue;
+      if (overlap(tool.evidence, setAside.passages)) continue;
+      const others = result.filter(({ id, evidence }) => id !== tool.id && overlap(evidence, tool.evidence));
+      if (others.length > 0 && tool.strength !== 'strong') continue;
+      // An argument says more about a passage than the topic does.
+      result = result.map((one) => (others.includes(one) ? { ...one, evidence: [], strength: 'check for' } : one));
       if (result.some(({ id }) => id === tool.id)) {
         // The dossier knows more about it here, and the argument shows it.
         result = result.map((one) =>
-          one.id === tool.id && one.evidence.length === 0
-            ? { ...one, evidence: tool.evidence, strength: 'strong' }
+          one.id === tool.id && (one.evidence.length === 0 || tool.strength === 'strong')
+            ? { ...one, evidence: tool.evidence, strength: tool.strength }
             : one,
         );
         continue;
       }
-      const replaced = result.findLastIndex(({ type, evidence }) => type === tool.type && evidence.length === 0);
-      if (replaced >= 0) result.splice(replaced, 1);
-      else if (result.filter(({ type }) => type === tool.type).length >= TOOL_COUNTS[quality][tool.type][1]) continue;
+      const alike = result.filter(({ type }) => type === tool.type);
+      const least = alike.findLast(({ evidence }) => evidence.length === 0);
+      const last = alike.length >= TOOL_COUNTS[quality][tool.type][1] ? alike.at(-1) : undefined;
+      const replaced = least ?? last;
+      if (replaced === last && last !== undefined && tool.strength !== 'strong') continue;
+      result = result.filter((one) => one !== replaced);
       result.unshift(tool);
     }
     return [

@@ -25,7 +25,7 @@ export function composeTool(finding: Finding, text: string, phrasing: Phrasing):
 }
 
 /** In the library's own words, beside the findings of a dossier. Words alone show a tool less surely than an argument. */
-export function composePlainly({ tool, evidence }: Finding): Tool {
+export function composePlainly({ tool, evidence, strength }: Finding): Tool {
   const { reading, counter_reading, question } = tool.entry.in_analysis;
   return {
     ...asListed(tool),
@@ -33,7 +33,7 @@ export function composePlainly({ tool, evidence }: Finding): Tool {
     evidence: [evidence],
     why: '',
     counterReading: counter_reading,
-    strength: 'check for',
+    strength,
     question,
     ...(tool.type === 'mental_model'
       ? { howToUse: tool.entry.how_to_use }

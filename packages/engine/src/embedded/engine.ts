@@ -11,7 +11,7 @@ import { compileFrame, findFrames } from '../frames/frames.ts';
 import { createKindRecognizer } from '../kinds/kindRecognizer.ts';
 import type { RecognitionModel } from '../recognition/model.ts';
 import { createRecognizer } from '../recognition/recognizer.ts';
-import { type ReadText, readText } from '../text/readText.ts';
+import { readText } from '../text/readText.ts';
 import { CANDIDATES, DECIDING } from '../tuning.ts';
 import { createCandidateFinder } from './candidates.ts';
 import { splitIntoClauses } from './clauses.ts';
@@ -87,7 +87,7 @@ export function createEmbeddedEngine(library: Library, model: RecognitionModel):
         { candidates, tools, clauses: standing, all: clauses, dealtWith, text, quality, deliberation, isTrending },
         likenesses,
       );
-      if (isDecision(decided, deliberation, read)) {
+      if (isDecision(decided, deliberation, clauses)) {
         const toolOf = (slug: string) => toolBySlug.get(slug);
         const argued = findFrames(frames, read, decided.situation.amounts).flatMap(({ frame, evidence }) => {
           const tool = toolOf(frame.tool);
@@ -101,17 +101,19 @@ export function createEmbeddedEngine(library: Library, model: RecognitionModel):
           )
           .map(composePlainly);
         const told = [...argued, ...worded];
-        return {
-          ...emptyAnalysis(request, ENGINE),
-          ...composeReading(decided, {
-            read,
-            quality,
-            answers,
-            toolOf,
-            told,
-            setAside: { passages: aside, tools: dealtWith },
-          }),
-        };
+        const reading = composeReading(decided, {
+          read,
+          quality,
+          answers,
+          toolOf,
+          told,
+          setAside: { passages: aside, tools: dealtWith },
+        });
+        const sourcesCount = reading.recommendedTools.reduce(
+          (sum, { slug }) => sum + (toolOf(slug)?.entry.sources.length ?? 0),
+          0,
+        );
+        return { ...emptyAnalysis(request, ENGINE), ...reading, searchGrounding: { sourcesCount } };
       }
       if (findings.length === 0) return clarify(request, askWhatIsAtStake(text, clauses));
 
@@ -124,20 +126,21 @@ export function createEmbeddedEngine(library: Library, model: RecognitionModel):
 function isDecision(
   { decision, share, signals }: ReadDecision,
   deliberation: Deliberation,
-  { tokens }: ReadText,
+  clauses: readonly FramedClause[],
 ): boolean {
   if (decision.basis === 'chosen') return true;
+  const words = clauses.flatMap((clause) => clause.words);
   switch (deliberation) {
     case 'asks':
       return true;
     case 'weighs':
       // Words of choosing stand in program code too.
-      return share > 0 || signals > 0 || tokens.some(({ pos }) => pos === 'PRON');
+      return share > 0 || signals > 0 || words.some(({ key }) => key === 'i' || key === 'my');
     case 'tells':
       return (
         (share >= DECIDING.sureOfTold && signals > 0) ||
         signals >= DECIDING.signalsOfTold ||
-        tokens.length >= DECIDING.longTold
+        words.length >= DECIDING.longTold
       );
     case 'states':
       return share >= DECIDING.sureOfStated && signals > 0;
