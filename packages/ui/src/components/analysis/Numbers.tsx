@@ -1,5 +1,6 @@
 import type { WorkedNumber } from '@latticework/core/analysis';
 import classes from './Numbers.module.css';
+import { assuming } from './words.ts';
 
 /** Sums over the amounts of the text, each with what it assumes and what follows from it. */
 export function Numbers({ numbers }: { numbers: readonly WorkedNumber[] }) {
@@ -18,9 +19,4 @@ export function Numbers({ numbers }: { numbers: readonly WorkedNumber[] }) {
       ))}
     </section>
   );
-}
-
-/** Some assumptions say so themselves. */
-export function assuming(assumption: string): string {
-  return /^assum/i.test(assumption) ? assumption : `assuming ${assumption}`;
 }

@@ -109,3 +109,8 @@ export function counted(count: number, one: string, many = `${one}s`): string {
 export function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+/** Some assumptions say so themselves. */
+export function assuming(assumption: string): string {
+  return /^assum/i.test(assumption) ? assumption : `assuming ${assumption}`;
+}
