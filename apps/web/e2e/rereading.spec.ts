@@ -47,12 +47,12 @@ test('another kind of decision can be picked, at no cost, and stays after a relo
   await kinds(page).getByLabel('Search all kinds of decisions').fill('zzzz');
   await expect(kinds(page)).toContainText('No kind of decision has these words.');
   await kinds(page).getByLabel('Search all kinds of decisions').fill('rent buy');
-  await reread(page, () => kinds(page).getByRole('button', { name: /buy or rent|rent or buy/i }).click());
+  await reread(page, () => kinds(page).getByRole('button', { name: 'Buy a home or rent' }).click());
   await expect(kinds(page)).toHaveCount(0);
-  await expect(readAs(page)).toHaveText(/Read as: .*(buy|rent)/i);
+  await expect(readAs(page)).toHaveText('Read as: Buy a home or rent');
   expect(await readAs(page).textContent()).not.toBe(before);
   await page.reload();
-  await expect(readAs(page)).toHaveText(/Read as: .*(buy|rent)/i);
+  await expect(readAs(page)).toHaveText('Read as: Buy a home or rent');
 
   await change(page).click();
   await expect(kinds(page)).toContainText('Free. You can read this one again once more.');
@@ -106,7 +106,7 @@ test('while it is read again the old analysis stays, and a failure keeps the ans
   await again(page).click();
   await expect(page.getByRole('button', { name: 'Reading again...' })).toBeFocused();
   await expect(page.getByText('Your text is being read again.')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Your text, marked up' })).toBeVisible();
+  await expect(page.getByRole('region', { name: /^Your text/ })).toBeVisible();
   fail();
   await expect(missing(page).getByRole('alert')).toContainText('Your answers are still here.');
   await expect(missing(page).getByRole('radio').first()).toBeChecked();

@@ -19,7 +19,7 @@ type Props = {
 /** The kinds of decision to read a text as: the likeliest first, then all of them by family. */
 export function ChooseKind({ decision, kinds, left, onChoose, onClose }: Props) {
   const [search, setSearch] = useState('');
-  const found = matching(kinds.data ?? [], search);
+  const found = matching(kinds.data ?? [], search, decision.slug);
   const kind = (one: { slug: string; name: string }) => (
     <li key={one.slug}>
       <button type="button" className={classes.kind} onClick={() => onChoose(one.slug)}>
@@ -59,7 +59,7 @@ export function ChooseKind({ decision, kinds, left, onChoose, onClose }: Props) 
           {found.map((family) => (
             <section key={family.name}>
               <h3 className={classes.family}>{family.name}</h3>
-              <ul className={classes.kinds}>{family.kinds.filter(({ slug }) => slug !== decision.slug).map(kind)}</ul>
+              <ul className={classes.kinds}>{family.kinds.map(kind)}</ul>
             </section>
           ))}
         </>
@@ -73,15 +73,15 @@ export function ChooseKind({ decision, kinds, left, onChoose, onClose }: Props) 
   );
 }
 
-/** Every word has to be in the kind's name or in its family's. */
-function matching(families: Kinds, search: string): Kinds {
+/** Every word has to be in the kind's name or in its family's. The kind that it is read as already is no choice. */
+function matching(families: Kinds, search: string, current: string): Kinds {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return families
     .map(({ name, kinds }) => ({
       name,
       kinds: kinds.filter((kind) => {
         const text = `${name} ${kind.name}`.toLowerCase();
-        return words.every((word) => text.includes(word));
+        return kind.slug !== current && words.every((word) => text.includes(word));
       }),
     }))
     .filter(({ kinds }) => kinds.length > 0);
