@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, LOOKS } from './accessible.ts';
-import { expect, test as base } from './fixtures.ts';
+import { test as base, expect } from './fixtures.ts';
 import { makePremium } from './members.ts';
 import { box, send } from './questionForm.ts';
 import { COUNTEROFFER_TEXT } from './texts.ts';
@@ -14,7 +14,7 @@ const test = base.extend<{ results: Page }>({
 });
 
 const REREAD = '**/functions/v1/reread-analysis';
-const readAs = (page: Page) => page.getByText(/^Read as:/);
+const readAs = (page: Page) => page.getByRole('paragraph').filter({ hasText: /^Read as:/ });
 const missing = (page: Page) => page.getByRole('region', { name: /^What (your text does not say|you added)$/ });
 const again = (page: Page) => page.getByRole('button', { name: 'Read again with my answers' });
 const change = (page: Page) => page.getByRole('button', { name: 'Change', exact: true });
@@ -115,7 +115,11 @@ test('while it is read again the old analysis stays, and a failure keeps the ans
   await expect(missing(page)).toContainText('You said:');
 });
 
-test('a basic reading says what Premium adds, and a premium one has it, in order', async ({ signedIn: page, sql, account }) => {
+test('a basic reading says what Premium adds, and a premium one has it, in order', async ({
+  signedIn: page,
+  sql,
+  account,
+}) => {
   await analyze(page);
   await expect(page.getByRole('region', { name: 'There is more in your text' })).toContainText(
     'the bottom line, a plan with dates, words to say',
@@ -127,7 +131,13 @@ test('a basic reading says what Premium adds, and a premium one has it, in order
   await page.goto('/dashboard');
   await analyze(page);
   const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
-  const order = ['What your text does not say', 'The bottom line', 'The reading', 'What the pencil found', /^A plan in/];
+  const order = [
+    'What your text does not say',
+    'The bottom line',
+    'The reading',
+    'What the pencil found',
+    /^A plan in/,
+  ];
   const places = order.map((one) => headings.findIndex((heading) => heading.match(one)));
   expect(places, headings.join(' | ')).toEqual([...places].sort((a, b) => a - b));
   expect(places).not.toContain(-1);
@@ -146,7 +156,9 @@ test('words to say are copied one by one', async ({ signedIn: page, sql, account
   const said = page.getByRole('region', { name: 'Words to say' }).getByRole('figure').first();
   await said.getByRole('button', { name: /^Copy/ }).click();
   await expect(said).toContainText('Copied');
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await said.getByRole('blockquote').innerText());
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    await said.getByRole('blockquote').innerText(),
+  );
 });
 
 for (const { name, ...look } of LOOKS) {
