@@ -2,6 +2,7 @@ import type { WordsToSay as Words } from '@latticework/core/analysis';
 import { useState } from 'react';
 import { useTimedFlag } from '../useTimedFlag.ts';
 import classes from './WordsToSay.module.css';
+import { capitalized } from './words.ts';
 
 /** Words that the person can say to somebody, to be copied as they are. */
 export function WordsToSay({ words }: { words: readonly Words[] }) {
@@ -27,7 +28,7 @@ function Said({ to, words }: Words) {
   };
   return (
     <figure className={classes.said}>
-      <figcaption className={classes.to}>{to}</figcaption>
+      <figcaption className={classes.to}>{capitalized(to)}</figcaption>
       <blockquote className={classes.quotation}>{words}</blockquote>
       <div className={classes.copy} data-screen-only>
         <button type="button" className="quiet" onClick={copy} aria-label={`Copy the words for: ${to}`}>
