@@ -68,7 +68,7 @@ test('what the text does not say is answered with the keyboard, and nothing is o
   await expect(again(page)).toHaveAttribute('aria-disabled', 'true');
   await expect(missing(page)).toContainText('You can read this one again twice.');
   const first = missing(page).getByRole('group').first();
-  const answer = (await first.locator('label').first().innerText()).trim();
+  const answer = ((await first.locator('label').first().textContent()) ?? '').trim();
   await first.getByRole('radio').first().focus();
   await page.keyboard.press('Space');
   await expect(first.getByRole('radio').first()).toBeChecked();
@@ -157,7 +157,7 @@ test('words to say are copied one by one', async ({ signedIn: page, sql, account
   await said.getByRole('button', { name: /^Copy/ }).click();
   await expect(said).toContainText('Copied');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    await said.getByRole('blockquote').innerText(),
+    await said.getByRole('blockquote').textContent(),
   );
 });
 
