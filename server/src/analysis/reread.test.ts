@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type Analysis, analysisSchema } from '@latticework/core/analysis';
 import { personalDataSchema } from '@latticework/core/personalData';
+import { createEmbeddedEngine } from '@latticework/engine/embedded/engine';
+import { loadRecognition } from '@latticework/engine/recognition/artifact';
 import { loadLibrary } from '@latticework/library/library';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventsIn, namesOf } from '../testing/scriptedEngine.ts';
 import { ANALYZE, startTestServer, type TestPerson, type TestServer } from '../testing/testServer.ts';
 
-/** With the embedded engine, in its thread. */
 const REREAD = '/functions/v1/reread-analysis';
 const TEXT =
   'My landlord wants 1,900 dollars a month from May, and the bank offers me a mortgage at 4.2% for a flat that costs 410,000 dollars. Should I buy or keep renting? I have 80,000 dollars saved.';
@@ -14,7 +15,7 @@ const NO_KIND = 'There is no such kind of decision. Please pick one from the lis
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ engine: createEmbeddedEngine(loadLibrary(), loadRecognition()) });
 });
 afterAll(() => server.stop());
 

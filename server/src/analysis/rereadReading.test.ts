@@ -258,5 +258,5 @@ describe('reading an analysis again without success leaves it as it was', () => 
       await slow.stop();
       await model.stop();
     }
-  });
+  }, 120_000);
 });

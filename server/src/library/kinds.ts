@@ -3,7 +3,7 @@ import type { libraryContracts } from '@latticework/api/contracts/library';
 import type { Library } from '@latticework/library/library';
 
 /** What a text is read by: the dossier of its kind of decision or, where that has none, of its family. */
-export type ReadBy = { dossier: string; facts: ReadonlySet<string> };
+type ReadBy = { dossier: string; facts: ReadonlySet<string> };
 
 export type Kinds = {
   /** For choosing a kind. A kind is on the list once the library has a name for it. */
