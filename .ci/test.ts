@@ -23,7 +23,7 @@ function run(command: string, folder: string, env: Record<string, string> = {}):
 }
 
 const quick = process.argv.includes('--quick');
-const projects = quick ? '--project rules ' : '';
+const projects = quick ? '--project rules --project screens ' : '';
 const unitOk = run(
   `pnpm exec vitest run ${projects}--reporter=default --reporter=json --outputFile.json=${unitReport}`,
   '.',

@@ -11,11 +11,13 @@ export default defineConfig({
   // Several times the usual duration, so that journeys do not fail on a busy machine.
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  // The JSON report goes to PLAYWRIGHT_JSON_OUTPUT_NAME; without it the list is enough.
+  // Writes a JSON report where PLAYWRIGHT_JSON_OUTPUT_NAME is set; otherwise the list on the console is enough.
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : [['list']],
   use: {
     baseURL: process.env['LATTICEWORK_URL'] ?? '',
     trace: 'off',
+    // Drawing animations without a GPU takes a large part of two cores; journeys about motion turn it on.
+    reducedMotion: 'reduce',
     launchOptions: {
       executablePath: process.env['LATTICEWORK_CHROMIUM'] ?? '',
       args: [

@@ -15,7 +15,7 @@ const PUBLIC = [
 
 for (const { name, viewport, colorScheme } of LOOKS) {
   test.describe(`at ${name}`, () => {
-    test.use({ viewport, colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+    test.use({ viewport, colorScheme });
 
     test('axe finds nothing on the landing page, the sign-in pages and the not-found page', async ({ page }) => {
       for (const path of PUBLIC) {

@@ -9,7 +9,9 @@ export const LOOKS = [
 
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  // Axe's newer mode opens a second page for results from other frames, which takes half a second.
+  await expect(page.locator('iframe, frame'), `${what} has no frames`).toHaveCount(0);
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   expect(violations.map(({ id, nodes }) => `${what}: ${id} ${nodes.map((node) => node.target).join(' ')}`)).toEqual([]);
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -37,7 +37,7 @@ test('every sign-in page works by keyboard alone', async ({ page, request, accou
 
 for (const { name, viewport, colorScheme } of LOOKS) {
   test.describe(`at ${name}`, () => {
-    test.use({ viewport, colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+    test.use({ viewport, colorScheme });
 
     test("axe finds nothing on the sign-in pages' messages", async ({ page, request }) => {
       const account = await createAccount(request);

@@ -165,7 +165,7 @@ test('an incomplete analysis can be finished on the results page too', async ({
 
 for (const { name, viewport, colorScheme } of LOOKS) {
   test.describe(`at ${name}`, () => {
-    test.use({ viewport, colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+    test.use({ viewport, colorScheme });
 
     test('axe finds no violation on the dashboard after a cancel, nor in the history', async ({
       signedIn: page,

@@ -11,7 +11,7 @@ const OTHER_PLACES = [
 ];
 
 /**
- * The browser for the tests: the headless shell if it is installed, which takes a third less time with the same engine,
+ * The browser for the tests: the headless shell if it is installed, which needs half the CPU time with the same engine,
  * otherwise the whole browser. @throws as `findChromium`.
  */
 export function findTestBrowser(): string {

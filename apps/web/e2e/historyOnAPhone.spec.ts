@@ -118,7 +118,7 @@ test.describe('on a phone', () => {
 
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`axe finds nothing on list, entry and menu, ${colorScheme}`, async ({ signedIn: page, account, sql }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.emulateMedia({ colorScheme });
       await questions(sql, account, 3);
       await page.goto('/history');
       await expect(row(page, 1)).toBeVisible();

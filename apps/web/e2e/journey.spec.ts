@@ -2,6 +2,9 @@ import { fillSignup } from './authForms.ts';
 import { expect, linkIn, newEmail, test } from './fixtures.ts';
 import { PRODUCT_EVIDENCE, PRODUCT_TEXT } from './texts.ts';
 
+// This journey is the product as most people meet it, with all motion.
+test.use({ reducedMotion: 'no-preference' });
+
 test('a newcomer writes a decision, signs up, confirms, reads the analysis and finds it in the history', async ({
   page,
   request,

@@ -334,7 +334,7 @@ test('the marks are animated for a new analysis, not on a later visit', async ({
 
 for (const { name, viewport, colorScheme } of LOOKS) {
   test.describe(`at ${name}`, () => {
-    test.use({ viewport, colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+    test.use({ viewport, colorScheme });
 
     test('axe finds no violation with judged findings and done steps', async ({ results: page }) => {
       await notMe(sunkCost(page)).click();

@@ -211,7 +211,7 @@ test('viewed biases are counted and marked, across tabs', async ({ page, context
 
 for (const { name, viewport, colorScheme } of LOOKS) {
   test.describe(`at ${name}`, () => {
-    test.use({ viewport, colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+    test.use({ viewport, colorScheme });
 
     test('axe finds nothing on the lists, in one category, viewed and empty', async ({ page }) => {
       await page.addInitScript(() => localStorage.setItem('viewedBiases', '["CB001"]'));

@@ -9,6 +9,9 @@ const drawn = (page: Page) => page.locator('[data-state="drawn"]');
 const said = (page: Page, text: string | RegExp) =>
   expect(page.getByRole('status').filter({ hasText: text })).toHaveCount(1);
 
+// Its flights and fades are part of what it does.
+test.use({ reducedMotion: 'no-preference' });
+
 async function openMap(page: Page, address = '/map'): Promise<void> {
   await page.goto(address);
   await expect(drawn(page)).toBeVisible({ timeout: 20_000 });
@@ -118,7 +121,7 @@ test('an address opens its neighborhood, the back button returns to the previous
   }
 
   await openMap(page, '/map?at=no-such-entry');
-  await expect(page.getByText('The entry in this address is not on the map.')).toBeVisible();
+  await expect(page.getByText('This link names a tool that is not on the map.')).toBeVisible();
 });
 
 /** Where a neighbor is: level with the entry, which is in the middle of the space left by the panel. */

@@ -203,7 +203,7 @@ test('the not-found page is hidden from search engines, and offers a search', as
 
 for (const { name, viewport, colorScheme } of LOOKS) {
   test.describe(`at ${name}`, () => {
-    test.use({ viewport, colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+    test.use({ viewport, colorScheme });
 
     test('axe finds nothing on pricing, about, the FAQ and behind the tabs', async ({ page }) => {
       for (const path of ['/pricing', '/about', '/faq#what-it-is']) {
@@ -218,7 +218,8 @@ for (const { name, viewport, colorScheme } of LOOKS) {
 }
 
 /**
- * Holds the next request for the configuration. @returns a function that releases it, with that price
+ * Delays the response to the next request for the configuration, which names this price. @returns a function that
+ * lets it through
  */
 async function holdConfig(page: Page, priceId: string | null): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -350,7 +350,7 @@ test('ignores Enter during an IME composition', async ({ page }) => {
 
 for (const { name, viewport, colorScheme } of LOOKS) {
   test.describe(`at ${name}`, () => {
-    test.use({ viewport, colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+    test.use({ viewport, colorScheme });
 
     test('axe finds nothing in the palette', async ({ signedIn: page }) => {
       await openPalette(page);

@@ -269,7 +269,7 @@ test('loads the chart library only when patterns are shown', async ({ signedIn: 
 
 for (const { name, viewport, colorScheme } of LOOKS) {
   test.describe(`at ${name}`, () => {
-    test.use({ viewport, colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+    test.use({ viewport, colorScheme });
 
     test('axe finds no violation, and the charts stay in place', async ({ signedIn: page, account, sql }) => {
       await page.goto('/history?view=patterns');

@@ -173,7 +173,7 @@ test('asking again after a failure is the same request; the same words as the pe
 
 for (const { name, viewport, colorScheme } of LOOKS) {
   test.describe(`at ${name}`, () => {
-    test.use({ viewport, colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+    test.use({ viewport, colorScheme });
 
     test('axe finds no violation with a question in the box that cannot be edited', async ({
       member: page,

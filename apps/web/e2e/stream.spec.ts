@@ -63,7 +63,7 @@ test('findings appear one after another, marked in the text, then the narrative,
 
 for (const { name, viewport, colorScheme } of LOOKS) {
   test.describe(`at ${name}`, () => {
-    test.use({ viewport, colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+    test.use({ viewport, colorScheme });
 
     test('axe finds no violation while findings arrive, and Cancel is visible before', async ({
       signedIn: page,
@@ -90,7 +90,7 @@ test('an analysis can be canceled: the text stays, nothing is counted, and it ca
   await expect(box(page)).toBeFocused();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page.getByText('What was found so far is in your history.')).toHaveCount(0);
-  // Fetched again after the cancel, not left from before.
+  // This list was fetched again after the person canceled; it is not left over from before.
   await page.waitForResponse('**/functions/v1/limits');
   await expect(page.getByText('None of three')).toBeVisible();
 

@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-/** As many as an attacker could try before a limit stops them. */
+/** How many passwords are listed: as many as an attacker could try before a rate limit stops them. */
 const MOST_COMMON = 3000;
 const PRODUCT = 'latticework';
 /** Shorter parts of an address occur in too many passwords by chance. */

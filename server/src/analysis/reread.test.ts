@@ -84,7 +84,7 @@ describe('reading an analysis again', () => {
     expect(third.metadata.rereads).toBe(2);
   });
 
-  it('replaces an answer that is given anew', async () => {
+  it('replaces an answer that is given again', async () => {
     const { person, id, first } = await withAnalysis();
     const fact = idsOf(first.missing)[0] ?? '';
     await readAgain(person, id, { answers: { [fact]: 'no' } });

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { QueryType } from '@latticework/core/analysis';
+import type { Analysis, QueryType } from '@latticework/core/analysis';
 import { AppError, assertNever } from '@latticework/core/errors';
 import { FREE_LIMITS, LIMIT_MESSAGES, qualityFor } from '@latticework/core/limits';
 import type { Person } from '../account/person.ts';
-import type { AnswerToCrisis } from '../embedded/engine/threadedEngine.ts';
 import type { Kinds } from '../library/kinds.ts';
 import type { EmailHash } from '../limits/emailHash.ts';
 import type { Ledger } from '../limits/store.ts';
@@ -29,7 +28,8 @@ export type AnalysisRequest = {
  */
 export function createAnalysisService(parts: {
   reader: EntryReader;
-  answerToCrisis: AnswerToCrisis;
+  /** See `CrisisDetector.answerTo`. */
+  answerToCrisis: (text: string) => Promise<Analysis | undefined>;
   ledger: Ledger;
   store: AnalysisStore;
   kinds: Kinds;

@@ -210,7 +210,7 @@ describe('messages', () => {
       status: 429,
       code: 'rate_limited',
       details: { retryAfterSeconds: wait },
-      error: `Your network has reached the limit of messages within an hour. You can send yours in 43 minutes, or write to ${SUPPORT} now.`,
+      error: `Your network has sent as many messages as we accept within an hour. You can send yours in 43 minutes, or write to ${SUPPORT} now.`,
     });
     expect((await send()).status).toBe(200);
     await later('42 minutes 31 seconds');
@@ -237,7 +237,7 @@ describe('messages', () => {
     expect((await send()).status).toBe(200);
     expect(await answerOf(await send())).toMatchObject({
       status: 429,
-      error: `We have reached the limit of messages that we accept within an hour. You can send yours in a minute, or write to ${SUPPORT} now.`,
+      error: `We have received as many messages as we can take within an hour. You can send yours in a minute, or write to ${SUPPORT} now.`,
     });
     await later('61 seconds');
     expect((await send()).status).toBe(200);

@@ -63,9 +63,9 @@ export function forgetContactClaimsJob(store: ContactStore): Job {
 }
 
 const LIMIT_TEXTS = {
-  network: 'Your network has reached the limit of messages within an hour.',
-  email: 'This email address has reached the limit of messages within an hour.',
-  all: 'We have reached the limit of messages that we accept within an hour.',
+  network: 'Your network has sent as many messages as we accept within an hour.',
+  email: 'As many messages as we accept within an hour have come from this email address.',
+  all: 'We have received as many messages as we can take within an hour.',
 } as const satisfies Record<ContactLimit, string>;
 
 function whenNext(waitSeconds: number, supportEmail: string): string {

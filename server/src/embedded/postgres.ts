@@ -15,7 +15,7 @@ import { commandFor, findUnprivileged, give, type UnprivilegedName } from './unp
 const run = promisify(execFile);
 
 /**
- * Used only in this module. As on hosted Supabase, the tables and migrations belong to `postgres`, which is no
+ * The superuser, used only in this module. As on hosted Supabase, the role `postgres` owns the tables and is not a
  * superuser.
  */
 const SUPERUSER = 'supabase_admin';

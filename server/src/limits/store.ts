@@ -13,7 +13,7 @@ export type ClaimRequest = {
   trendingQuestionId: string | null;
   idempotencyKey: string | null;
   requestHash: string;
-  /** A claim that is neither completed nor returned after this long stops counting. */
+  /** After this long, a claim that was neither completed nor returned no longer counts toward the limit. */
   leaseSeconds: number;
 };
 

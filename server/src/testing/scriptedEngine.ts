@@ -110,7 +110,7 @@ export function eventsIn(text: string): StreamEvent[] {
     });
 }
 
-/** The names of the parts and of the other events, in order. */
+/** The name of each event in order; for an event "part", the name of the part. */
 export function namesOf(events: readonly StreamEvent[]): string[] {
   return events.map(({ event, data }) => (event === 'part' ? (data as { part: string }).part : event));
 }

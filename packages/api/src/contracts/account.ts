@@ -23,5 +23,5 @@ export const accountContracts = defineContracts({
   },
 });
 
-/** All data of a person, with their questions as they arrive. */
+/** All data of a person, for the export. The questions are streamed: each is written as soon as it is read. */
 export type StreamedPersonalData = StreamedOf<typeof accountContracts.exportData>;

@@ -76,7 +76,7 @@ export const analysisContracts = defineContracts({
         historyId: z.uuid(),
         /** Slug of the kind of decision; without it, the kind of the analysis that stands stays. */
         decision: slugSchema.optional(),
-        /** By id of the missing fact. Answers that were given before stay, unless they are given anew. */
+        /** By id of the missing fact. Answers that were given before stay, unless they are given again. */
         answers: z
           .record(slugSchema, z.enum(['yes', 'no']))
           .refine((answers) => Object.keys(answers).length <= MOST_ANSWERS, 'has too many answers')

@@ -15,7 +15,7 @@ export function holds(terms: readonly string[] | undefined, known: Known): boole
   });
 }
 
-/** The names that terms ask for. */
+/** The names of signals, slots, facts and numbers that the terms of a condition refer to. */
 export function namesIn(terms: readonly string[] | undefined): string[] {
   return (terms ?? []).flatMap((term) => {
     const compared = COMPARISON.exec(term);

@@ -1,4 +1,4 @@
-import type { Postings } from '../recognition/model.ts';
+import type { Postings } from '../recognition/postings.ts';
 
 /** What was learned about which kind of decision a text is. Features are stored as hashes. */
 export type KindModel = {

@@ -218,7 +218,7 @@ function kindsOf(kind: Amount['kind']): readonly string[] {
   return kind === 'date' || kind === 'duration' ? [kind] : [kind, 'number'];
 }
 
-/** Without one of these, what looks like a date is more often "a second", "now" or "two hours a day". */
+/** A date has to contain one of these. Other matches are mostly no dates: "a second", "now", "two hours a day". */
 const NAMES_A_DAY =
   /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|june|july|august|september|october|november|december|(?:may|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\.? \d|\d (?:may|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)|today|tonight|tomorrow|next (?:week|month|year)|in (?:a|an|\w+) (?:days?|weeks?|months?)|\d{1,4}[/.-]\d{1,2})/i;
 

@@ -1,4 +1,11 @@
-import type { Postings } from './model.ts';
+/** A sparse matrix, row by row: `columns` and `weights` of row i are at `offsets[i]` to `offsets[i + 1]`. */
+export type Postings = {
+  offsets: Uint32Array;
+  columns: Uint16Array;
+  /** In units of `step`: a byte is as accurate as a float here, and a quarter of its size. */
+  weights: Uint8Array;
+  step: number;
+};
 
 /** A sparse vector. */
 export type Column = { rows: Int32Array; weights: Float64Array };

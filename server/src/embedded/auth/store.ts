@@ -78,7 +78,7 @@ export type NewAccount = {
   confirmed: boolean;
   userMetadata: Metadata;
   appMetadata: Metadata;
-  /** The identity that proves the address; by default an unverified one by email. */
+  /** How the person signs in. By default with this email address, which is not verified yet. */
   identity?: NewIdentity | undefined;
 };
 

@@ -25,7 +25,7 @@ export function ExamplePage() {
 
   if (page.isPending) return <Loading label="Loading the example" />;
   if (!page.data) return <Navigate to={paths.examples} replace />;
-  // Each one is opened and counted separately.
+  // A new key for each example, so that opening another one counts as a view of its own.
   return <Opened key={slug} {...page.data} />;
 }
 

@@ -65,7 +65,7 @@ export const FAQ: readonly FaqCategory[] = [
         id: 'how-far-to-trust-it',
         question: 'How far can I trust an analysis?',
         answer: [
-          'As far as its evidence convinces you. A finding is a guess about a text, and some are wrong. That is why each one shows the words that it rests on and the reading in which it would not apply.',
+          'As much as its evidence convinces you. A finding is a guess about a text, and some are wrong. That is why each one shows the words it is based on, and says when it would not apply.',
           'It helps you think. It does not decide for you, and it is not medical, legal or financial advice.',
         ],
       },
@@ -73,7 +73,7 @@ export const FAQ: readonly FaqCategory[] = [
         id: 'why-not-a-chat',
         question: 'How is this different from a general AI chat?',
         answer: [
-          'It names only what is in its library, says only what it can support with a quote from your text, and always argues the other side. A chat is better for talking things over, for knowledge of the world, and in other languages.',
+          'It names only what is in its library, says only what it can support with a quote from your text, and always argues the other side. A chatbot is better if you want to talk something over, need facts about the world, or write in another language.',
         ],
         more: { label: 'The two side by side', to: `${paths.home}#comparison` },
       },
@@ -140,7 +140,7 @@ export const FAQ: readonly FaqCategory[] = [
         id: 'money-back',
         question: 'Can I get my money back?',
         answer: [
-          'If it is your first time on Premium, yes, within 3 days. Refunds are processed in 5-10 business days, and your bank may take 3-5 more. Renewals and partial months are not refunded.',
+          'If it is your first time on Premium, yes: ask within 3 days of paying. We process refunds in 5-10 business days, and your bank may take 3-5 more. Renewals and partial months are not refunded.',
         ],
         more: { label: 'Refund Policy', to: paths.refunds },
       },

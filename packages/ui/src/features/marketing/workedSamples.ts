@@ -212,7 +212,8 @@ export const WORKED_SAMPLES: readonly WorkedSample[] = [
       {
         slug: 'falsifiability',
         name: 'Falsifiability',
-        description: 'The explanation came after the dry hole, for that hole, and rules nothing out anywhere else.',
+        description:
+          'The explanation came only after that hole was dry. It fits that hole and predicts nothing about any other.',
         strength: 'strong',
         quotes: ["the owner's steel boots"],
       },
@@ -221,7 +222,7 @@ export const WORKED_SAMPLES: readonly WorkedSample[] = [
       {
         slug: 'congruence-bias',
         name: 'Congruence Bias',
-        description: 'You name the missing trial and, with the price per foot, the cause of its being missing.',
+        description: 'You say which test was never made, and with the price per foot you also say why.',
         strength: 'strong',
         quotes: ['He has never drilled where the branch stayed still'],
       },

@@ -46,7 +46,7 @@ export function MapLegend({ colorBy }: { colorBy: 'type' | 'category' }) {
           map when it is zoomed in, and the page when it is not.{' '}
         </span>
         <span className={classes.keys}>
-          Arrow keys move along the connections, Enter selects and then opens, Escape goes one step back.
+          Arrow keys move between connected tools. Press Enter to select one and again to open it. Escape goes back.
         </span>
       </p>
     </div>

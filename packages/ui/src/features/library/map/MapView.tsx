@@ -122,7 +122,7 @@ export function MapView({ index }: { index: MapIndex }) {
       </div>
       {wanted && !entry && (
         <p className={classes.unknown} role="status">
-          The entry in this address is not on the map. Here is the whole map.
+          This link names a tool that is not on the map. Here is the whole map.
         </p>
       )}
       <div className={classes.frame} data-state={state}>
