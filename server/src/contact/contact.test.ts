@@ -223,7 +223,9 @@ describe('messages', () => {
     for (let n = 0; n < 5; n++) expect((await send({ email: spellings[n % 3] })).status).toBe(200);
     expect(await answerOf(await send({ email: `${name}+2@example.test` }))).toMatchObject({
       status: 429,
-      error: expect.stringMatching(/^This email address has reached the limit .* in 60 minutes, or write to /),
+      error: expect.stringMatching(
+        /^As many messages as we accept .* this email address\. .* in 60 minutes, or write to /,
+      ),
     });
     await later('60 minutes 1 second');
     expect((await send({ email: spellings[0] })).status).toBe(200);
