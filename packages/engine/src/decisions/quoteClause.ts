@@ -28,7 +28,8 @@ export function quoteClause(read: ReadText, { from, to }: Span): Evidence | unde
     const start = from + opening;
     const quote = read.text.slice(start, end);
     const words = quote.split(/\s+/).length;
-    if (words <= MOST_WORDS && quote.length <= LONGEST) return words >= FEWEST_WORDS ? { quote, start, end } : undefined;
+    if (words <= MOST_WORDS && quote.length <= LONGEST)
+      return words >= FEWEST_WORDS ? { quote, start, end } : undefined;
   }
   return undefined;
 }

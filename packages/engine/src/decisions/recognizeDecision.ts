@@ -1,7 +1,7 @@
 import type { Decision } from '@latticework/core/analysis';
 import type { LikelyKind } from '../kinds/kindRecognizer.ts';
 import type { ReadText } from '../text/readText.ts';
-import { DECIDING } from '../tuning.ts';
+import { DECIDING, KINDS } from '../tuning.ts';
 import type { CompiledDossier } from './compiledDossier.ts';
 import type { Dossiers } from './dossiers.ts';
 import { type Answers, type Situation, seeThrough } from './situation.ts';
@@ -22,7 +22,7 @@ export type ReadDecision = Seen & {
 
 /** The dossier that answers where not even a family fits. */
 const ANY_DECISION = 'any-decision';
-const { lookedAt, leastProbability, signalWeight, mostSignals, sure, sureOfFamily, alternatives } = DECIDING;
+const { lookedAt, leastProbability, signalWeight, mostSignals, alternatives } = DECIDING;
 
 /**
  * The dossier that a text is read by: of the likeliest kind, or of the family where no kind is sure enough. `chosen` is
@@ -55,16 +55,19 @@ export function recognizeDecision(
   }
   const [first] = kinds;
   const own = first && dossiers.get(first.slug);
-  if (own && first.share >= sure)
+  if (own && first.share >= DECIDING.sure && first.evidence >= DECIDING.leastEvidence)
     return readBy(own, first.slug, own.dossier.is_family ? 'family' : 'recognized', first.share);
 
-  const shares = new Map<CompiledDossier, number>();
-  for (const { slug, share } of kinds) {
+  const families = new Map<CompiledDossier, { share: number; evidence: number }>();
+  for (const { slug, share, evidence } of kinds) {
     const family = dossiers.familyOf(slug);
-    if (family) shares.set(family, (shares.get(family) ?? 0) + share);
+    if (!family) continue;
+    const { share: before, evidence: most } = families.get(family) ?? { share: 0, evidence };
+    families.set(family, { share: before + share, evidence: Math.max(most, evidence) });
   }
-  const [best] = [...shares].sort(([, one], [, other]) => other - one);
-  if (best && best[1] >= sureOfFamily) return readBy(best[0], best[0].dossier.slug, 'family', best[1]);
+  const [best] = [...families].sort(([, one], [, other]) => other.share - one.share);
+  if (best && best[1].share >= DECIDING.sureOfFamily && best[1].evidence >= DECIDING.leastEvidenceOfFamily)
+    return readBy(best[0], best[0].dossier.slug, 'family', best[1].share);
   return readBy(any, ANY_DECISION, 'family', 0);
 }
 
@@ -73,16 +76,19 @@ function ranked(
   dossiers: Dossiers,
   likely: readonly LikelyKind[],
   see: (compiled: CompiledDossier) => Situation,
-): { slug: string; share: number }[] {
+): { slug: string; share: number; evidence: number }[] {
   const odds = likely
     .filter(({ probability }, at) => at < lookedAt || probability >= leastProbability)
-    .map(({ slug, probability }, at) => {
+    .map(({ slug, probability, evidence }, at) => {
       const compiled = at < lookedAt ? dossiers.get(slug) : undefined;
       const given = compiled ? signalsIn(compiled, see(compiled)) : 0;
-      return { slug, odds: probability * Math.exp(signalWeight * Math.min(given, mostSignals)) };
+      const fromSignals = signalWeight * Math.min(given, mostSignals);
+      return { slug, odds: probability * Math.exp(fromSignals), evidence: evidence + fromSignals * KINDS.temperature };
     });
   const total = odds.reduce((sum, kind) => sum + kind.odds, 0);
-  return odds.map(({ slug, odds }) => ({ slug, share: odds / total })).sort((one, other) => other.share - one.share);
+  return odds
+    .map(({ slug, odds, evidence }) => ({ slug, share: odds / total, evidence }))
+    .sort((one, other) => other.share - one.share);
 }
 
 function signalsIn({ dossier }: CompiledDossier, { known }: Situation): number {
