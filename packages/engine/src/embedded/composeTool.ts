@@ -24,23 +24,6 @@ export function composeTool(finding: Finding, text: string, phrasing: Phrasing):
   };
 }
 
-/** In the library's own words, beside the findings of a dossier. Words alone show a tool less surely than an argument. */
-export function composePlainly({ tool, evidence, strength }: Finding): Tool {
-  const { reading, counter_reading, question } = tool.entry.in_analysis;
-  return {
-    ...asListed(tool),
-    explanation: reading,
-    evidence: [evidence],
-    why: '',
-    counterReading: counter_reading,
-    strength,
-    question,
-    ...(tool.type === 'mental_model'
-      ? { howToUse: tool.entry.how_to_use }
-      : { countermeasure: tool.entry.mitigation_approaches[0] ?? '' }),
-  };
-}
-
 /**
  * What the tool says about this situation; for one that no words show and that is only suggested, the question that it
  * asks.

@@ -16,7 +16,7 @@ import { CANDIDATES, DECIDING } from '../tuning.ts';
 import { createCandidateFinder } from './candidates.ts';
 import { splitIntoClauses } from './clauses.ts';
 import { composeNarrative, keyLessons } from './composeNarrative.ts';
-import { composePlainly, composeTool } from './composeTool.ts';
+import { composeTool } from './composeTool.ts';
 import { connect } from './connections.ts';
 import { type Deliberation, deliberationIn } from './deliberation.ts';
 import { chooseFindings, type Finding } from './findings.ts';
@@ -93,20 +93,12 @@ export function createEmbeddedEngine(library: Library, model: RecognitionModel):
           const tool = toolOf(frame.tool);
           return tool ? [composeFrame(frame, tool, evidence)] : [];
         });
-        // What single words suggest is worth asking about only where no kind of decision is sure.
-        const worded = findings
-          .filter(
-            ({ tool, strength }) =>
-              strength === 'strong' || (decided.decision.basis === 'family' && tool.type === 'cognitive_bias'),
-          )
-          .map(composePlainly);
-        const told = [...argued, ...worded];
         const reading = composeReading(decided, {
           read,
           quality,
           answers,
           toolOf,
-          told,
+          told: argued,
           setAside: { passages: aside, tools: dealtWith },
         });
         const sourcesCount = reading.recommendedTools.reduce(
