@@ -68,7 +68,7 @@ export function createApp(dependencies: Dependencies): Express {
   app.use(serve(judgmentContracts, judgmentHandlers(dependencies.judgments), authenticate));
   app.use(serve(patternsContracts, patternsHandlers(dependencies.patterns), authenticate));
   app.use(serve(accountContracts, accountHandlers(dependencies.account), authenticate));
-  app.use(serve(libraryContracts, libraryHandlers(dependencies.libraryMap), authenticate));
+  app.use(serve(libraryContracts, libraryHandlers(dependencies.libraryMap, dependencies.kinds), authenticate));
   app.use(serve(limitsContracts, limitsHandlers(dependencies.ledger, dependencies.emailHash), authenticate));
   app.use(serve(contactContracts, contactHandlers(dependencies.contact), authenticate));
 

@@ -36,6 +36,7 @@ import type { NamesOwnHost } from './http/ownHosts.ts';
 import { createLogger, type Logger } from './http/requestLog.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { createJudgmentStore, type JudgmentStore } from './judgments/store.ts';
+import { createKinds, type Kinds } from './library/kinds.ts';
 import { loadLibraryIntoDatabase } from './library/load.ts';
 import { createEmailHash, type EmailHash } from './limits/emailHash.ts';
 import { createLedger, type Ledger } from './limits/store.ts';
@@ -73,6 +74,7 @@ export type Dependencies = {
   judgments: JudgmentStore;
   patterns: PatternsService;
   libraryMap: LibraryMap;
+  kinds: Kinds;
   isReady: () => Promise<boolean>;
   close: () => Promise<void>;
 };
@@ -126,6 +128,7 @@ export async function createDependencies(
   try {
     await openDataFolder(config.dataDir, log);
     const library = loadLibrary();
+    const kinds = createKinds(library);
     const given = replaced.engine;
     const chooseEngine = given ? async () => withDetector(given) : startEngine();
     const database = opening(replaced.openDatabase?.() ?? openDatabase(config, log));
@@ -205,6 +208,7 @@ export async function createDependencies(
         answerToCrisis,
         ledger,
         store: analyses,
+        kinds,
         emailHash,
       }),
       contact: createContactService({
@@ -219,6 +223,7 @@ export async function createDependencies(
       judgments: createJudgmentStore(sql),
       patterns: createPatternsService(createPatternsStore(sql)),
       libraryMap: loadMap(),
+      kinds,
       async isReady() {
         if (drain.isDraining()) return false;
         await sql`select 1`;

@@ -245,7 +245,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Models at work')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Where they cross' })).toBeVisible();
     await expect(page.getByRole('cell').first()).toBeVisible();
-    await page.getByText('What it is, and').first().click();
+    await page.getByText('What is it?').first().click();
     await expect(page.locator('details[open] li, details[open] p').first()).toBeVisible();
     expect(await viewsOf(sql, slug)).toBe(before);
   });

@@ -5,3 +5,7 @@ export const PRODUCT_EVIDENCE = 'come too far to stop now';
 
 export const LEASE_TEXT =
   'I am about to sign a three-year lease because the space is beautiful and the landlord says two other people want it. Everyone I know has an office by now.';
+
+/** A text that is read as a kind of decision, with facts that it does not tell. */
+export const COUNTEROFFER_TEXT =
+  'I handed in my notice last week and my boss came back with a counteroffer: 12,000 dollars more and a new title. The other company pays 95,000 dollars and I have signed nothing yet. I have been unhappy here for a year because of the hours, but the counteroffer is flattering and leaving feels disloyal.';

@@ -63,6 +63,8 @@ export const planStepSchema = z.object({
   when: z.string(),
   observe: z.string(),
   stop: z.string(),
+  /** Days from the day of the analysis, for a date beside `when`. */
+  inDays: z.number().int().nonnegative().optional(),
 });
 
 export const narrativeSchema = z.object({
@@ -101,7 +103,57 @@ export const clarificationSchema = z.object({
   help: z.array(z.object({ where: z.string(), how: z.string(), href: z.string() })).optional(),
 });
 
+/** Which kind of decision a text was read as. */
+export const decisionSchema = z.object({
+  slug: z.string(),
+  name: z.string(),
+  /** `recognized` in the text, read as its `family` because no kind fits for sure, or `chosen` by the person. */
+  basis: z.enum(['recognized', 'family', 'chosen']),
+  /** The kinds that the text may be instead, likeliest first. */
+  alternatives: z.array(z.object({ slug: z.string(), name: z.string() })),
+});
+
+/** A fact that would move the bottom line, and that the text does not tell. */
+export const missingFactSchema = z.object({
+  id: z.string(),
+  question: z.string(),
+  /** The two answers as the person may pick them. */
+  answers: z.object({ yes: z.string(), no: z.string() }),
+  ifYes: z.string(),
+  ifNo: z.string(),
+});
+
+/** A missing fact that the person has answered. */
+export const answeredFactSchema = z.object({
+  id: z.string(),
+  question: z.string(),
+  answer: z.enum(['yes', 'no']),
+  /** The answer in the words that were picked. */
+  says: z.string(),
+});
+
+/** A sum over amounts of the text. */
+export const workedNumberSchema = z.object({
+  id: z.string(),
+  /** "310,000 ÷ (12 × 1,150) = 22.5". */
+  working: z.string(),
+  /** What the sum takes for granted. */
+  assumption: z.string(),
+  /** What follows from it, in a sentence. */
+  meaning: z.string(),
+});
+
+export const wordsToSaySchema = z.object({ to: z.string(), words: z.string() });
+
 export const analysisSchema = z.object({
+  /** Absent where no decision is read by a dossier, and in analyses of before. */
+  decision: decisionSchema.optional(),
+  /** What comes before anything else: a child in distress, a legal deadline, violence, money that cannot be lost. */
+  first: z.array(z.string()).optional(),
+  missing: z.array(missingFactSchema).optional(),
+  answered: z.array(answeredFactSchema).optional(),
+  numbers: z.array(workedNumberSchema).optional(),
+  wordsToSay: z.array(wordsToSaySchema).optional(),
   recommendedTools: z.array(toolSchema),
   /** Absent for basic quality. */
   narrativeAnalysis: narrativeSchema.nullable(),
@@ -117,6 +169,8 @@ export const analysisSchema = z.object({
     engine: engineSchema,
     /** Set on an analysis that ended before it was complete; it contains what had been found by then. */
     brokenOff: z.boolean().optional(),
+    /** How many times it was read again, as another kind or with answers. */
+    rereads: z.number().int().nonnegative().optional(),
   }),
 });
 
@@ -132,6 +186,11 @@ export type PlanStep = z.infer<typeof planStepSchema>;
 export type Narrative = z.infer<typeof narrativeSchema>;
 export type Connection = z.infer<typeof connectionSchema>;
 export type Clarification = z.infer<typeof clarificationSchema>;
+export type Decision = z.infer<typeof decisionSchema>;
+export type MissingFact = z.infer<typeof missingFactSchema>;
+export type AnsweredFact = z.infer<typeof answeredFactSchema>;
+export type WorkedNumber = z.infer<typeof workedNumberSchema>;
+export type WordsToSay = z.infer<typeof wordsToSaySchema>;
 export type Engine = z.infer<typeof engineSchema>;
 export type Analysis = z.infer<typeof analysisSchema>;
 

@@ -7,6 +7,8 @@ export const FREE_LIMITS = { trending: 2, manual: 1 } as const satisfies Record<
 export const WINDOW_HOURS = 24;
 /** How often one interrupted analysis may be finished at no cost. */
 export const FINISH_TRIES = 3;
+/** How often an analysis can be read again as another kind of decision, or with answers to what it found missing. */
+export const REREADS = 2;
 
 /** What a user has used within the window, as the ledger counts it. */
 export type Usage = {

@@ -6,6 +6,10 @@ export type AnalyzeRequest = {
   quality: Quality;
   /** Set for a trending question; copied into the result's metadata. */
   trending?: { isHot: boolean; engagement: number };
+  /** The kind of decision that the person says it is, by slug, instead of the one that was recognized. */
+  decision?: string;
+  /** What the person answered to missing facts, by id. */
+  answers?: Readonly<Record<string, 'yes' | 'no'>>;
   /**
    * The person whose budget pays for the analysis, as an opaque key that is never sent to a model server. All requests
    * without a key share one budget, so a forgotten key never lifts the limit.

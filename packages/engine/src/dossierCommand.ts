@@ -39,7 +39,7 @@ if (text && faults.every((fault) => fault.startsWith('test '))) {
   const seen = seeThrough(compiled, read, {}, new Date());
   console.log('signals:');
   for (const name of Object.keys(dossier.signals)) {
-    const span = seen.spanOf(name);
+    const span = seen.spanBehind([name]);
     if (span) console.log(`  ${name}: “${text.slice(read.tokens[span.from]?.start, read.tokens[span.to - 1]?.end)}”`);
   }
   console.log('slots:', [...seen.slots].map(([name, { shown }]) => `${name}=${shown}`).join(', ') || 'none');

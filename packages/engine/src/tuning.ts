@@ -183,3 +183,50 @@ export const DANGER = {
   /** The share of those other texts that may score above the threshold. */
   falseAlarms: 0.0005,
 } as const;
+
+/** Which kind of decision a text is. Measured on texts by people who wrote no dossier (`pnpm bench:quality`). */
+export const KINDS = {
+  /** How much the texts of each source count: what people say, a dossier's words, what it says, its patterns. */
+  weights: { asked: 1, tests: 1, words: 0.5, says: 0.5, patterns: 1 },
+  /** Weight of a pair of neighboring words beside that of a single word. */
+  pairWeight: 0.3,
+  /** Pairs that occur less often in all texts are left out. */
+  fewestPairs: 2,
+  /** Strength of the prior, in weighted features. */
+  smoothing: 1500,
+  /** No single feature speaks against a kind more than this. */
+  least: -0.5,
+  temperature: 1.4,
+} as const;
+
+/** By which dossier a text is read. */
+export const DECIDING = {
+  /** The dossiers of so many of the likeliest kinds are tried on the text. */
+  lookedAt: 8,
+  /** A kind below this does not count for its family. */
+  leastProbability: 0.004,
+  /** What a signal that the text gives adds to the log odds of its kind, up to so many signals. */
+  signalWeight: 0.3,
+  mostSignals: 5,
+  /** From this share of the odds on, a text is read as that kind; below, as its family. */
+  sure: 0.55,
+  /**
+   * Most decisions are of no kind at all, and then one of the kinds is still the likeliest. What the words say for it,
+   * relative to all texts (natural logarithm), tells the two apart: of texts by strangers below 9, half were of another
+   * kind; above, one in eight.
+   */
+  leastEvidence: 9,
+  /** The kinds of a family together. */
+  sureOfFamily: 0.6,
+  leastEvidenceOfFamily: 6,
+  /** A text that asks nothing and weighs nothing has to be surer to be read as a decision. */
+  sureOfTold: 0.6,
+  /** Or to give so many signals. */
+  signalsOfTold: 3,
+  /** Or to be so long, in words: nobody tells a story of that length here without something to decide. */
+  longTold: 26,
+  /** A text without a person in it, such as a notice, still more. */
+  sureOfStated: 0.9,
+  /** Other kinds that are offered to the person. */
+  alternatives: 4,
+} as const;

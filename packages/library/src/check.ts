@@ -1,5 +1,5 @@
 import { readDecisions } from './decisions.ts';
-import { readDossiers, readFamilies } from './dossiers.ts';
+import { decisionOf, readDossiers, readFamilies, readFrames, readWordClasses } from './dossiers.ts';
 import { type ListedBias, listedBiases, listedModels, readEntries } from './files.ts';
 import type { Library } from './library.ts';
 import { readQuestions } from './questions.ts';
@@ -15,15 +15,27 @@ export function checkLibrary(): Library & { problems: Problem[] } {
   problems.push(...faultsOf(entries));
   const all = [...entries.models, ...entries.biases];
   const slugs = new Set(all.map((entry) => entry.slug));
-  const { decisions, problems: decisionProblems } = readDecisions(slugs);
-  const { problems: dossierProblems } = readDossiers(readFamilies(), slugs);
+  const { decisions: listed, problems: decisionProblems } = readDecisions(slugs);
+  const families = readFamilies();
+  const { dossiers, problems: dossierProblems } = readDossiers(families, slugs);
+  const written = new Set(dossiers.map(({ slug }) => slug));
+  // A kind that has no dossier yet is recognized all the same, and read by its family's.
+  const decisions = [...listed.filter(({ slug }) => !written.has(slug)), ...dossiers.map(decisionOf)];
+  const frames = readFrames();
+  const frameProblems = frames
+    .filter(({ tool }) => !slugs.has(tool))
+    .map(({ id, tool }) => ({ file: id, problem: `names ${tool}, which does not exist` }));
   const { problems: questionProblems, ...questions } = readQuestions(all);
   return {
     ...entries,
     duplicates: listedBiases().filter(isDuplicate),
     decisions,
+    dossiers,
+    families,
+    frames,
+    wordClasses: readWordClasses(),
     ...questions,
-    problems: [...problems, ...decisionProblems, ...dossierProblems, ...questionProblems],
+    problems: [...problems, ...frameProblems, ...decisionProblems, ...dossierProblems, ...questionProblems],
   };
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { load } from 'js-yaml';
+import type { Decision } from './decisions.ts';
 import { type Dossier, dossierSchema } from './dossier.ts';
 import { type Frame, framesSchema } from './frame.ts';
 import { type Problem, readYamlFiles } from './yamlFiles.ts';
@@ -34,6 +35,21 @@ export function readDossiers(
       if (!knownSlugs.has(tool.slug)) fault(`names ${tool.slug}, which does not exist`);
   }
   return { dossiers: files.map(({ content }) => content), problems };
+}
+
+/** A dossier as what a text may be recognized as. */
+export function decisionOf({ slug, name, asked, words, facts, turns_on, models, biases }: Dossier): Decision {
+  return {
+    slug,
+    name,
+    asked,
+    words,
+    facts: facts.map(({ ask }) => ask),
+    tools: [...models, ...biases]
+      .sort((one, other) => other.weight - one.weight)
+      .map(({ slug, reading }) => ({ slug, reason: reading.at(-1)?.text ?? '' })),
+    traps: turns_on.map(({ text }) => text.at(-1)?.text ?? ''),
+  };
 }
 
 /** @throws Error naming the first file with a fault. */

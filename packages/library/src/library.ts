@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Decision } from './decisions.ts';
+import type { Dossier } from './dossier.ts';
+import type { Families, WordClasses } from './dossiers.ts';
 import type { ListedBias } from './files.ts';
+import type { Frame } from './frame.ts';
 import type { Questions } from './questions.ts';
 import type { Bias, MentalModel } from './schema.ts';
 
@@ -10,7 +13,13 @@ export type Library = {
   models: MentalModel[];
   biases: Bias[];
   duplicates: (ListedBias & { duplicateOf: string })[];
+  /** What a text may be recognized as: a kind of decision, or its family where no kind fits. */
   decisions: Decision[];
+  dossiers: Dossier[];
+  families: Families;
+  /** Arguments that show a tool by the roles in them. */
+  frames: Frame[];
+  wordClasses: WordClasses;
 } & Questions;
 
 export const LIBRARY_FILE = join(import.meta.dirname, '..', 'dist', 'library.json');

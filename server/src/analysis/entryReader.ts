@@ -1,11 +1,11 @@
 import type { PartOf } from '@latticework/api/contract';
 import type { analysisContracts } from '@latticework/api/contracts/analysis';
 import type { Analysis } from '@latticework/core/analysis';
-import { AppError } from '@latticework/core/errors';
+import { AppError, assertNever } from '@latticework/core/errors';
 import type { AnalysisEngine, AnalyzeRequest } from '@latticework/engine/analyze';
 import type { Logger } from '../http/requestLog.ts';
 import { type Reading, read } from './read.ts';
-import type { AnalysisStore, OpenEntry, TakenUp } from './store.ts';
+import type { AnalysisStore, OpenEntry, Purpose, TakenEntry } from './store.ts';
 
 /** The maximum time for an analysis, for every engine. */
 const TIME_LIMIT_MS = 60_000;
@@ -45,10 +45,11 @@ export function createEntryReader(parts: {
   /**
    * Closes an open entry after its reading: a complete analysis replaces the content of the entry; any other outcome
    * stores `soFar`, or changes nothing if it is null. `newFor`: the person for whom this reading created the entry.
+   * `givesBack`: the try to return unless the analysis is complete.
    */
   async function conclude(
     reading: Reading<OpenEntry>,
-    { entry, soFar }: { entry: OpenEntry; soFar: Analysis | null },
+    { entry, soFar, givesBack }: { entry: OpenEntry; soFar: Analysis | null; givesBack?: Purpose | undefined },
     newFor?: { userId: string },
   ): Promise<AnalysisAnswer> {
     try {
@@ -60,28 +61,47 @@ export function createEntryReader(parts: {
         await store.remove(entry, newFor.userId);
         return { ...analysis, historyId: null };
       }
-      const isThere = await store.close(entry, analysis.clarification ? soFar : analysis);
+      const isThere = await (analysis.clarification ? leave() : store.close(entry, analysis));
       return { ...analysis, historyId: isThere ? entry.historyId : null };
     } catch (cause) {
-      await cleanUp(() => store.close(entry, soFar), 'the findings of an analysis could not be stored');
+      await cleanUp(leave, 'the findings of an analysis could not be stored');
       throw failedBy(cause);
+    }
+
+    function leave(): Promise<boolean> {
+      return store.close(entry, soFar, { givesBack });
     }
   }
 
   /**
-   * Runs the engine again for an existing entry. If this run is interrupted too, the entry keeps the result with more
-   * findings.
+   * Reads the text of an existing entry again, at its quality. If this run is interrupted, an unfinished entry keeps
+   * the result with more findings; a complete one stays as it was, and gets its try back if no part was sent.
    */
   async function readAgain(
-    { entry, stored }: Pick<Extract<TakenUp, { outcome: 'taken' }>, 'entry' | 'stored'>,
-    request: AnalyzeRequest,
+    { entry, purpose, tries, queryText, queryType, stored }: TakenEntry,
+    request: Pick<AnalyzeRequest, 'decision' | 'answers' | 'payer'>,
     signal: AbortSignal,
     onPart: OnPart,
   ): Promise<AnalysisAnswer> {
-    const reading = await readInto(async () => entry, request, signal, onPart);
+    const { analysisQuality, isHot, engagement } = stored.metadata;
+    const whole = {
+      text: queryText,
+      quality: analysisQuality,
+      ...(queryType === 'trending' && { trending: { isHot, engagement } }),
+      ...request,
+    };
+    const reading = await readInto(async () => entry, whole, signal, onPart);
     const soFar = reading.kept?.soFar ?? null;
-    const foundMore = soFar !== null && soFar.recommendedTools.length > stored.recommendedTools.length;
-    return conclude(reading, { entry, soFar: foundMore ? soFar : null });
+    switch (purpose) {
+      case 'finish': {
+        const foundMore = soFar !== null && soFar.recommendedTools.length > stored.recommendedTools.length;
+        return conclude(reading, { entry, soFar: foundMore ? soFar : null });
+      }
+      case 'reread':
+        return conclude(withRereads(reading, tries), { entry, soFar: null, givesBack: soFar ? undefined : purpose });
+      default:
+        return assertNever(purpose);
+    }
   }
 
   /** Logs a failure of the cleanup instead of throwing it, so that the caller can throw the original error. */
@@ -90,6 +110,12 @@ export function createEntryReader(parts: {
   }
 
   return { readInto, conclude, readAgain, cleanUp };
+}
+
+function withRereads(reading: Reading<OpenEntry>, rereads: number): Reading<OpenEntry> {
+  if ('cause' in reading || reading.analysis.clarification) return reading;
+  const { analysis } = reading;
+  return { ...reading, analysis: { ...analysis, metadata: { ...analysis.metadata, rereads } } };
 }
 
 /** The error for the person; the cause is for the log. */

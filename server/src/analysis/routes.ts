@@ -22,6 +22,9 @@ export function analysisHandlers(service: AnalysisService): Handlers<typeof anal
 
     finishAnalysis: ({ person, body: { historyId }, signal, onPart }) =>
       limited(person.id, signal, () => service.finish(person, historyId, signal, onPart)),
+
+    rereadAnalysis: ({ person, body, signal, onPart }) =>
+      limited(person.id, signal, () => service.reread(person, body, signal, onPart)),
   };
 }
 

@@ -2,13 +2,16 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { QueryType } from '@latticework/core/analysis';
 import { AppError, assertNever } from '@latticework/core/errors';
-import { FINISH_TRIES, FREE_LIMITS, LIMIT_MESSAGES, qualityFor } from '@latticework/core/limits';
+import { FREE_LIMITS, LIMIT_MESSAGES, qualityFor } from '@latticework/core/limits';
 import type { AnswerToCrisis } from '@latticework/engine/danger/crisisDetector';
 import type { Person } from '../account/person.ts';
+import type { Kinds } from '../library/kinds.ts';
 import type { EmailHash } from '../limits/emailHash.ts';
 import type { Ledger } from '../limits/store.ts';
 import { type AnalysisAnswer, type EntryReader, failedBy, LEASE_SECONDS, type OnPart } from './entryReader.ts';
 import type { Reading } from './read.ts';
+import { beingRead, noSuchAnalysis } from './refusals.ts';
+import { createReread } from './reread.ts';
 import type { AnalysisStore, KeptAnalysis, OpenEntry, TakenUp } from './store.ts';
 
 const RETRY_POLL_MS = 100;
@@ -30,6 +33,7 @@ export function createAnalysisService(parts: {
   answerToCrisis: AnswerToCrisis;
   ledger: Ledger;
   store: AnalysisStore;
+  kinds: Kinds;
   emailHash: EmailHash;
 }) {
   const { reader, answerToCrisis, ledger, store, emailHash } = parts;
@@ -109,9 +113,9 @@ export function createAnalysisService(parts: {
     const taken = await takeUp(person, historyId);
     switch (taken.outcome) {
       case 'missing':
-        throw new AppError('not_found', 'There is no such analysis in your history.');
+        throw noSuchAnalysis();
       case 'busy':
-        throw new AppError('in_progress', 'This analysis is being read right now. Please try again in a moment.');
+        throw beingRead();
       default:
         return answerOf(taken, person, historyId, signal, onPart);
     }
@@ -142,7 +146,7 @@ export function createAnalysisService(parts: {
   }
 
   function takeUp(person: Person, historyId: string): Promise<TakenUp> {
-    return store.takeUp({ historyId, userId: person.id, leaseSeconds: LEASE_SECONDS, mostTries: FINISH_TRIES });
+    return store.takeUp({ historyId, userId: person.id, leaseSeconds: LEASE_SECONDS, purpose: 'finish' });
   }
 
   async function answerOf(
@@ -153,23 +157,15 @@ export function createAnalysisService(parts: {
     onPart: OnPart,
   ): Promise<AnalysisAnswer> {
     switch (taken.outcome) {
-      case 'whole':
-        return { ...taken.analysis, historyId };
+      case 'wrong_purpose':
+        return { ...taken.stored, historyId };
       case 'no_tries_left':
         throw new AppError(
           'no_tries_left',
           'We have tried to finish this analysis three times, which is the limit. What was found stays in your history.',
         );
-      case 'taken': {
-        const { analysisQuality, isHot, engagement } = taken.stored.metadata;
-        const request = {
-          text: taken.queryText,
-          quality: analysisQuality,
-          ...(taken.queryType === 'trending' && { trending: { isHot, engagement } }),
-          payer: emailHash(person.email),
-        };
-        return reader.readAgain(taken, request, signal, onPart);
-      }
+      case 'taken':
+        return reader.readAgain(taken, { payer: emailHash(person.email) }, signal, onPart);
       default:
         return assertNever(taken);
     }
@@ -220,7 +216,7 @@ export function createAnalysisService(parts: {
     }
   }
 
-  return { analyze, finish };
+  return { analyze, finish, reread: createReread(parts) };
 }
 
 export type AnalysisService = ReturnType<typeof createAnalysisService>;

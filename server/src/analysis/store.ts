@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Analysis, QueryType } from '@latticework/core/analysis';
 import { analysisSchema } from '@latticework/core/analysis';
-import type { Tier } from '@latticework/core/limits';
+import { FINISH_TRIES, REREADS, type Tier } from '@latticework/core/limits';
 import type { TransactionSql } from 'postgres';
 import type { Sql } from '../database/connect.ts';
 
@@ -19,12 +19,31 @@ export type KeptAnalysis = {
 /** An entry of the history while an engine reads for it; `readingId` proves that no later reading has replaced it. */
 export type OpenEntry = { historyId: string; readingId: string };
 
+/** `finish` is for an entry that was interrupted, `reread` for a whole one. */
+export type Purpose = 'finish' | 'reread';
+
+const PURPOSES = {
+  finish: { counter: 'finish_tries', ofBrokenOff: true, mostTries: FINISH_TRIES },
+  reread: { counter: 'rereads', ofBrokenOff: false, mostTries: REREADS },
+} as const satisfies Record<Purpose, object>;
+
+/** `tries`: how many have been used for this purpose, with this one. */
+export type TakenEntry = {
+  entry: OpenEntry;
+  purpose: Purpose;
+  tries: number;
+  queryText: string;
+  queryType: QueryType;
+  stored: Analysis;
+};
+
 export type TakenUp =
   | { outcome: 'missing' }
   | { outcome: 'busy' }
   | { outcome: 'no_tries_left' }
-  | { outcome: 'whole'; analysis: Analysis }
-  | { outcome: 'taken'; entry: OpenEntry; queryText: string; queryType: QueryType; stored: Analysis };
+  /** There is nothing to finish, or it has to be finished first. */
+  | { outcome: 'wrong_purpose'; stored: Analysis }
+  | ({ outcome: 'taken' } & TakenEntry);
 
 export function createAnalysisStore(sql: Sql) {
   return {
@@ -53,50 +72,66 @@ export function createAnalysisStore(sql: Sql) {
     },
 
     /**
-     * Opens an interrupted entry for another reading, and uses one of its tries. Concurrent requests wait for the row's
-     * lock, so that only one of them opens the entry.
+     * Opens an entry for another reading, and uses one of its tries. Concurrent requests wait for the row's lock, so
+     * that only one of them opens the entry. If `check` throws, the entry is not opened and no try is used.
      */
     async takeUp(wanted: {
       historyId: string;
       userId: string;
       leaseSeconds: number;
-      mostTries: number;
+      purpose: Purpose;
+      check?: (stored: Analysis) => void;
     }): Promise<TakenUp> {
+      const { purpose } = wanted;
+      const { counter, ofBrokenOff, mostTries } = PURPOSES[purpose];
       return sql.begin(async (transaction): Promise<TakenUp> => {
         const [row] = await transaction<EntryRow[]>`
-          select query_text, query_type, full_response, broken_off, finish_tries,
+          select query_text, query_type, full_response, broken_off, ${sql(counter)} as tries,
             coalesce(reading_until > clock_timestamp(), false) as is_busy
           from public.query_history where id = ${wanted.historyId} and user_id = ${wanted.userId} for update
         `;
         // An older version may have stored nothing, or a form that can no longer be read.
         const stored = analysisSchema.nullable().safeParse(row?.full_response ?? null).data;
         if (!row || !stored) return { outcome: 'missing' };
-        if (!row.broken_off) return { outcome: 'whole', analysis: stored };
-        if (row.is_busy) return { outcome: 'busy' };
-        if (row.finish_tries >= wanted.mostTries) return { outcome: 'no_tries_left' };
+        const fits = row.broken_off === ofBrokenOff;
+        // A whole analysis stands while it is read again.
+        if (row.is_busy && (fits || row.broken_off)) return { outcome: 'busy' };
+        if (!fits) return { outcome: 'wrong_purpose', stored };
+        wanted.check?.(stored);
+        if (row.tries >= mostTries) return { outcome: 'no_tries_left' };
+        const tries = row.tries + 1;
         const entry = { historyId: wanted.historyId, readingId: randomUUID() };
         await transaction`
           update public.query_history
-          set finish_tries = finish_tries + 1, reading_id = ${entry.readingId},
+          set ${sql(counter)} = ${tries}, reading_id = ${entry.readingId},
             reading_until = clock_timestamp() + make_interval(secs => ${wanted.leaseSeconds})
           where id = ${wanted.historyId}
         `;
-        return { outcome: 'taken', entry, queryText: row.query_text, queryType: row.query_type, stored };
+        const { query_text: queryText, query_type: queryType } = row;
+        return { outcome: 'taken', entry, purpose, tries, queryText, queryType, stored };
       });
     },
 
     /**
      * Ends a reading and replaces the entry's analysis with its result; null leaves the analysis unchanged. A new
      * analysis also deletes the verdicts on findings that it does not contain, and the checks of the earlier plan.
-     * False when the entry was deleted or another reading has taken over.
+     * `givesBack` returns the try of this purpose. False when the entry was deleted or another reading has taken over.
      */
-    async close({ historyId, readingId }: OpenEntry, analysis: Analysis | null): Promise<boolean> {
+    async close(
+      { historyId, readingId }: OpenEntry,
+      analysis: Analysis | null,
+      { givesBack }: { givesBack?: Purpose | undefined } = {},
+    ): Promise<boolean> {
       return sql.begin(async (transaction) => {
         // Requests that write verdicts at the same time wait for this lock, and then find the new state.
         const [row] = await transaction`
           select id from public.query_history where id = ${historyId} and reading_id = ${readingId} for update
         `;
         if (!row) return false;
+        if (givesBack) {
+          const counter = sql(PURPOSES[givesBack].counter);
+          await transaction`update public.query_history set ${counter} = ${counter} - 1 where id = ${historyId}`;
+        }
         const ended = { reading_id: null, reading_until: null, ...(analysis && columnsOf(transaction, analysis)) };
         await transaction`update public.query_history set ${transaction(ended)} where id = ${historyId}`;
         if (!analysis) return true;
@@ -166,7 +201,7 @@ type EntryRow = {
   query_type: QueryType;
   full_response: unknown;
   broken_off: boolean;
-  finish_tries: number;
+  tries: number;
   is_busy: boolean;
 };
 

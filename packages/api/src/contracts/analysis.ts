@@ -28,6 +28,13 @@ export const querySchema = z
 const keptPartSchema = z.object({ part: z.literal('kept'), historyId: z.uuid() });
 const partSchema = z.discriminatedUnion('part', [keptPartSchema, ...analysisPartSchema.options]);
 
+const slugSchema = z
+  .string()
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
+  .max(60);
+/** A dossier has at most 14 facts. */
+const MOST_ANSWERS = 14;
+
 const answerSchema = analysisSchema.extend({
   /** The entry in the person's history; null for what is not kept: a question back, or an entry deleted meanwhile. */
   historyId: z.uuid().nullable(),
@@ -54,6 +61,33 @@ export const analysisContracts = defineContracts({
     path: '/functions/v1/finish-analysis',
     access: 'user',
     body: z.strictObject({ historyId: z.uuid() }),
+    response: answerSchema,
+    parts: partSchema,
+    errors: ['not_found', 'in_progress', 'no_tries_left', 'analysis_failed', 'unavailable'],
+  },
+  /**
+   * Reads a whole analysis of one's own again, as another kind of decision or with answers to what it found missing, at
+   * no cost and `REREADS` times for each entry. The new analysis takes the old one's place.
+   */
+  rereadAnalysis: {
+    method: 'POST',
+    path: '/functions/v1/reread-analysis',
+    access: 'user',
+    body: z
+      .strictObject({
+        historyId: z.uuid(),
+        /** Slug of the kind of decision; without it, the kind of the analysis that stands stays. */
+        decision: slugSchema.optional(),
+        /** By id of the missing fact. Answers that were given before stay, unless they are given again. */
+        answers: z
+          .record(slugSchema, z.enum(['yes', 'no']))
+          .refine((answers) => Object.keys(answers).length <= MOST_ANSWERS, 'has too many answers')
+          .optional(),
+      })
+      .refine(
+        ({ decision, answers }) => decision !== undefined || Object.keys(answers ?? {}).length > 0,
+        'names neither a decision nor an answer',
+      ),
     response: answerSchema,
     parts: partSchema,
     errors: ['not_found', 'in_progress', 'no_tries_left', 'analysis_failed', 'unavailable'],

@@ -38,4 +38,17 @@ export const libraryContracts = defineContracts({
     cacheSeconds: 3600,
     errors: [],
   },
+  /** Every kind of decision that a text can be read as, for choosing another one. Changes only with a release. */
+  decisions: {
+    method: 'GET',
+    path: '/functions/v1/decisions',
+    access: 'public',
+    response: z.object({
+      families: z.array(
+        z.object({ name: z.string(), kinds: z.array(z.object({ slug: z.string(), name: z.string() })) }),
+      ),
+    }),
+    cacheSeconds: 3600,
+    errors: [],
+  },
 });

@@ -26,6 +26,11 @@ export function namesIn(terms: readonly string[] | undefined): string[] {
   });
 }
 
+/** The names that have to be true of the text, those in a comparison too. */
+export function positivesIn(terms: readonly string[] | undefined): string[] {
+  return namesIn((terms ?? []).flatMap((term) => term.split(' or ').filter((one) => !one.startsWith('not '))));
+}
+
 function isTrue(name: string, known: Known): boolean {
   const value = known(name);
   return typeof value === 'number' || value === true;

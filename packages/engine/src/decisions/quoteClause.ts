@@ -5,6 +5,8 @@ import type { ReadText } from '../text/readText.ts';
 
 const MOST_WORDS = 26;
 const FEWEST_WORDS = 3;
+/** As much as the contract lets a quotation have. */
+const LONGEST = 140;
 const LEADING_CONJUNCTION = /^(?:and|but|so|or|yet)\s+/i;
 
 /**
@@ -29,7 +31,8 @@ export function quoteClause(read: ReadText, { from, to }: Span): Evidence | unde
     const start = from + opening;
     const quote = read.text.slice(start, end);
     const words = quote.split(/\s+/).length;
-    if (words <= MOST_WORDS) return words >= FEWEST_WORDS ? { quote, start, end } : undefined;
+    if (words <= MOST_WORDS && quote.length <= LONGEST)
+      return words >= FEWEST_WORDS ? { quote, start, end } : undefined;
   }
   return undefined;
 }

@@ -5,7 +5,7 @@ import { createShow } from '../numbers/show.ts';
 import { findPattern, type Span } from '../text/pattern.ts';
 import type { ReadText } from '../text/readText.ts';
 import type { CompiledDossier } from './compiledDossier.ts';
-import { holds, type Known } from './conditions.ts';
+import { holds, type Known, positivesIn } from './conditions.ts';
 import { type FilledSlot, fillSlot } from './slots.ts';
 
 /** The person's answers about facts that their text does not state. */
@@ -20,8 +20,11 @@ export type Situation = {
   amounts: readonly Amount[];
   stateOf: (fact: Fact) => FactState;
   numbers: readonly WorkedNumber[];
-  spanOf: (signal: string) => Span | undefined;
-  /** The first text whose conditions are true, with its slots filled; undefined if there is none. */
+  /** The words of the text that these terms rest on; undefined where none carries them. */
+  spanBehind: (terms: readonly string[] | undefined) => Span | undefined;
+  /** The first alternative whose conditions are true. */
+  chosen: (text: Text | undefined) => Text[number] | undefined;
+  /** The first alternative whose conditions are true, with its slots filled; undefined if there is none. */
   say: (text: Text | undefined, more?: Readonly<Record<string, string>>) => string | undefined;
 };
 
@@ -42,7 +45,7 @@ export function seeThrough(compiled: CompiledDossier, read: ReadText, answers: A
   const results = new Map<string, Result | undefined>();
   const definitions = new Map(dossier.numbers.map((number) => [number.id, number]));
 
-  const situation = { known, slots, amounts, stateOf, spanOf, say };
+  const situation = { known, slots, amounts, stateOf, spanBehind, chosen, say };
   const numbers = dossier.numbers.flatMap(({ id, only, says }) => {
     const result = holds(only, known) ? resultOf(id) : undefined;
     return result ? [{ ...result, id, says: say(says, { result: result.shown }) }] : [];
@@ -75,6 +78,23 @@ export function seeThrough(compiled: CompiledDossier, read: ReadText, answers: A
     return spans.get(signal);
   }
 
+  function spanBehind(terms: readonly string[] | undefined): Span | undefined {
+    for (const name of positivesIn(terms)) {
+      const span = spanOfName(name);
+      if (span) return span;
+    }
+    return undefined;
+  }
+
+  function spanOfName(name: string): Span | undefined {
+    const [, id, way] = /^(.*)=(yes|no)$/.exec(name) ?? [];
+    const fact = facts.get(id ?? name);
+    if (fact) return spanBehind(way === 'no' ? fact.no : way === 'yes' ? fact.yes : fact.told);
+    if (compiled.signals.has(name)) return spanOf(name);
+    const amount = slots.get(name)?.amount;
+    return amount ?? spanBehind(dossier.conditions[name]);
+  }
+
   function stateOf(fact: Fact): FactState {
     const answer = answers[fact.id];
     if (answer) return answer;
@@ -105,15 +125,24 @@ export function seeThrough(compiled: CompiledDossier, read: ReadText, answers: A
 
   function say(text: Text | undefined, more: Readonly<Record<string, string>> = {}): string | undefined {
     for (const { when, text: template } of text ?? []) {
-      if (!holds(when, known)) continue;
-      let complete = true;
-      const filled = template.replaceAll(/\{([a-z0-9-]+)\}/g, (_, name: string, at: number) => {
-        const shown = more[name] ?? slots.get(name)?.shown ?? resultOf(name)?.shown ?? '';
-        if (shown === '') complete = false;
-        return BEFORE_CAPITAL.test(template.slice(0, at)) ? shown.charAt(0).toUpperCase() + shown.slice(1) : shown;
-      });
-      if (complete) return filled.trim();
+      const filled = holds(when, known) ? fill(template, more) : undefined;
+      if (filled !== undefined) return filled;
     }
     return undefined;
+  }
+
+  function chosen(text: Text | undefined): Text[number] | undefined {
+    return text?.find(({ when, text: template }) => holds(when, known) && fill(template) !== undefined);
+  }
+
+  /** Undefined when the text fills none for one of the slots. */
+  function fill(template: string, more: Readonly<Record<string, string>> = {}): string | undefined {
+    let complete = true;
+    const filled = template.replaceAll(/\{([a-z0-9-]+)\}/g, (_, name: string, at: number) => {
+      const shown = more[name] ?? slots.get(name)?.shown ?? resultOf(name)?.shown ?? '';
+      if (shown === '') complete = false;
+      return BEFORE_CAPITAL.test(template.slice(0, at)) ? shown.charAt(0).toUpperCase() + shown.slice(1) : shown;
+    });
+    return complete ? filled.trim() : undefined;
   }
 }

@@ -1,16 +1,24 @@
 import type { Analysis, Clarification } from '@latticework/core/analysis';
+import { assertNever } from '@latticework/core/errors';
 import type { Library } from '@latticework/library/library';
 import type { AnalysisEngine, AnalyzeRequest } from '../analyze.ts';
+import { composeReading } from '../decisions/composeReading.ts';
+import { createDossiers } from '../decisions/dossiers.ts';
+import { type ReadDecision, recognizeDecision } from '../decisions/recognizeDecision.ts';
 import { emptyAnalysis } from '../emptyAnalysis.ts';
+import { composeFrame } from '../frames/composeFrame.ts';
+import { compileFrame, findFrames } from '../frames/frames.ts';
+import { createKindRecognizer } from '../kinds/kindRecognizer.ts';
 import type { RecognitionModel } from '../recognition/model.ts';
 import { createRecognizer } from '../recognition/recognizer.ts';
-import { CANDIDATES } from '../tuning.ts';
+import { readText } from '../text/readText.ts';
+import { CANDIDATES, DECIDING } from '../tuning.ts';
 import { createCandidateFinder } from './candidates.ts';
 import { splitIntoClauses } from './clauses.ts';
 import { composeNarrative, keyLessons } from './composeNarrative.ts';
 import { composeTool } from './composeTool.ts';
 import { connect } from './connections.ts';
-import { deliberationIn } from './deliberation.ts';
+import { type Deliberation, deliberationIn } from './deliberation.ts';
 import { chooseFindings, type Finding } from './findings.ts';
 import type { FramedClause } from './framedClause.ts';
 import { recognizeFrames } from './frames.ts';
@@ -33,6 +41,10 @@ export function createEmbeddedEngine(library: Library, model: RecognitionModel):
   const recognizer = createRecognizer(model);
   const candidateFinder = createCandidateFinder(tools, library.decisions, model, recognizer);
   const likenesses = createLikenesses(recognizer.idf);
+  const kindRecognizer = createKindRecognizer(model.kinds);
+  const dossiers = createDossiers(library);
+  const frames = library.frames.map((frame) => compileFrame(frame, library.wordClasses));
+  const toolBySlug = new Map(tools.map((tool) => [tool.slug, tool]));
 
   function look(text: string, limit: number) {
     const clauses = recognizeFrames(splitIntoClauses(text), text);
@@ -63,6 +75,11 @@ export function createEmbeddedEngine(library: Library, model: RecognitionModel):
       const unclear = whatIsUnclear(text, clauses, (stem) => recognizer.idf(stem) > 0);
       if (unclear) return clarify(request, unclear);
 
+      const read = readText(text);
+      const answers = request.answers ?? {};
+      const likely = kindRecognizer.rank(clauses.flatMap(({ words }) => words));
+      const decided = recognizeDecision(dossiers, likely, { read, answers, now: new Date(), chosen: request.decision });
+
       // If the writer denies or has dealt with a bias, the rest of the text does not count as evidence for that bias
       // either.
       const aside = clauses.filter(({ frame }) => frame === 'set aside');
@@ -71,11 +88,58 @@ export function createEmbeddedEngine(library: Library, model: RecognitionModel):
         { candidates, tools, clauses: standing, all: clauses, dealtWith, text, quality, deliberation, isTrending },
         likenesses,
       );
+      if (isDecision(decided, deliberation, clauses)) {
+        const toolOf = (slug: string) => toolBySlug.get(slug);
+        const argued = findFrames(frames, read, decided.situation.amounts).flatMap(({ frame, evidence }) => {
+          const tool = toolOf(frame.tool);
+          return tool ? [composeFrame(frame, tool, evidence)] : [];
+        });
+        const reading = composeReading(decided, {
+          read,
+          quality,
+          answers,
+          toolOf,
+          told: argued,
+          setAside: { passages: aside, tools: dealtWith },
+        });
+        const sourcesCount = reading.recommendedTools.reduce(
+          (sum, { slug }) => sum + (toolOf(slug)?.entry.sources.length ?? 0),
+          0,
+        );
+        return { ...emptyAnalysis(request, ENGINE), ...reading, searchGrounding: { sourcesCount } };
+      }
       if (findings.length === 0) return clarify(request, askWhatIsAtStake(text, clauses));
 
       return compose(request, findings, clauses);
     },
   };
+}
+
+/** Whether a dossier should answer: a remark without a decision is read by its words. */
+function isDecision(
+  { decision, share, signals }: ReadDecision,
+  deliberation: Deliberation,
+  clauses: readonly FramedClause[],
+): boolean {
+  if (decision.basis === 'chosen') return true;
+  const words = clauses.flatMap((clause) => clause.words);
+  switch (deliberation) {
+    case 'asks':
+      return true;
+    case 'weighs':
+      // Words of choosing stand in program code too.
+      return share > 0 || signals > 0 || words.some(({ key }) => key === 'i' || key === 'my');
+    case 'tells':
+      return (
+        (share >= DECIDING.sureOfTold && signals > 0) ||
+        signals >= DECIDING.signalsOfTold ||
+        words.length >= DECIDING.longTold
+      );
+    case 'states':
+      return share >= DECIDING.sureOfStated && signals > 0;
+    default:
+      return assertNever(deliberation);
+  }
 }
 
 function compose(request: AnalyzeRequest, findings: Finding[], clauses: FramedClause[]): Analysis {

@@ -1,3 +1,6 @@
+import type { KindModel } from '../kinds/kindModel.ts';
+import type { Postings } from './postings.ts';
+
 /**
  * What recognition has learned from the library. Features are stored as hashes: the model only needs to recognize a
  * feature, not to spell it, and 32 bits distinguish a few hundred thousand of them.
@@ -19,6 +22,8 @@ export type RecognitionModel = {
     /** The columns of the tools that fit each, most useful first. */
     tools: number[][];
   };
+  /** Which kind of decision a text is. */
+  kinds: KindModel;
 };
 
 /** Two classifiers of the same texts. */
@@ -29,13 +34,4 @@ export type Classifier = {
   likelihoods: Postings;
   /** Log of each class's total smoothed weight, which `likelihoods` leaves out. By column. */
   volumes: Float32Array;
-};
-
-/** A sparse matrix, row by row: `columns` and `weights` of row i are at `offsets[i]` to `offsets[i + 1]`. */
-export type Postings = {
-  offsets: Uint32Array;
-  columns: Uint16Array;
-  /** In units of `step`: a byte is as accurate as a float here, and a quarter of its size. */
-  weights: Uint8Array;
-  step: number;
 };

@@ -3,7 +3,8 @@ import { RECOGNITION, TRAINING } from '../tuning.ts';
 import { standardized, sum } from './deviations.ts';
 import { type Features, letterFeatures, wordFeatures } from './features.ts';
 import { hashOf, placeOf } from './hashes.ts';
-import type { Classifier, Postings, RecognitionModel } from './model.ts';
+import type { Classifier, RecognitionModel } from './model.ts';
+import type { Postings } from './postings.ts';
 
 export type Recognition = {
   /** How well each tool fits the text, by column; comparable only within one text. */

@@ -1,10 +1,12 @@
 import type { Library } from '@latticework/library/library';
 import { readWords } from '../embedded/words.ts';
+import { trainKinds } from '../kinds/trainKinds.ts';
 import { TRAINING } from '../tuning.ts';
 import { standardized, sum } from './deviations.ts';
 import { type Features, letterFeatures, wordFeatures } from './features.ts';
 import { hashOf } from './hashes.ts';
-import type { Classifier, Postings, RecognitionModel } from './model.ts';
+import type { Classifier, RecognitionModel } from './model.ts';
+import { type Column, postings } from './postings.ts';
 import { textsOfDecision, textsOfTool } from './trainingTexts.ts';
 
 /**
@@ -16,7 +18,8 @@ export function trainRecognition({
   models,
   biases,
   decisions,
-}: Pick<Library, 'models' | 'biases' | 'decisions'>): RecognitionModel {
+  dossiers,
+}: Pick<Library, 'models' | 'biases' | 'decisions' | 'dossiers'>): RecognitionModel {
   const entries = [...models, ...biases];
   const columnOf = new Map(entries.map(({ slug }, column) => [slug, column]));
   const seen = new Map<string, Seen>();
@@ -49,6 +52,7 @@ export function trainRecognition({
       slugs: decisions.map(({ slug }) => slug),
       tools: decisions.map(({ tools }) => tools.flatMap(({ slug }) => columnOf.get(slug) ?? [])),
     },
+    kinds: trainKinds({ decisions, dossiers }),
   };
 }
 
@@ -85,7 +89,6 @@ type Seen = { id: number; hash: number; isLetters: boolean; isPair: boolean; tex
 /** The features of one text by id, with their counts. */
 type Counted = { ids: Int32Array; counts: Uint16Array };
 type Text = { words: Counted; letters: Counted };
-type Column = { rows: Int32Array; weights: Float64Array };
 
 function tally(text: string, seen: Map<string, Seen>): Text {
   const read = readWords(text);
@@ -170,40 +173,4 @@ function priorOf(tools: { prevalence: number; familiarity: number }[]): Float32A
     prevalence,
     (of, column) => TRAINING.prevalenceWeight * of + TRAINING.familiarityWeight * (familiarity[column] ?? 0),
   );
-}
-
-/**
- * Transposes columns to rows and quantizes each weight to 255 steps of the largest; less than half a step is dropped.
- */
-function postings(columns: Column[], rowCount: number): Postings {
-  const greatest = columns.reduce((most, { weights }) => weights.reduce((one, other) => Math.max(one, other), most), 0);
-  const step = greatest / 255 || 1;
-  const offsets = new Uint32Array(rowCount + 1);
-  forEachEntry(columns, step, (row) => {
-    offsets[row + 1] = (offsets[row + 1] ?? 0) + 1;
-  });
-  for (let row = 0; row < rowCount; row += 1) offsets[row + 1] = (offsets[row + 1] ?? 0) + (offsets[row] ?? 0);
-  const places = offsets[rowCount] ?? 0;
-  const result = { offsets, columns: new Uint16Array(places), weights: new Uint8Array(places), step };
-  const next = offsets.slice();
-  forEachEntry(columns, step, (row, column, steps) => {
-    const place = next[row] ?? 0;
-    result.columns[place] = column;
-    result.weights[place] = steps;
-    next[row] = place + 1;
-  });
-  return result;
-}
-
-function forEachEntry(
-  columns: Column[],
-  step: number,
-  visit: (row: number, column: number, steps: number) => void,
-): void {
-  columns.forEach(({ rows, weights }, column) => {
-    rows.forEach((row, at) => {
-      const steps = Math.round((weights[at] ?? 0) / step);
-      if (steps > 0) visit(row, column, steps);
-    });
-  });
 }

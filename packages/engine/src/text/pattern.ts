@@ -37,6 +37,8 @@ export type FoundPattern = Span & { marked?: number };
 /** An amount in the text, for the <…> parts of patterns. */
 export type AmountSpan = Span & { kinds: readonly string[] };
 
+const DENIED_AFTER = new Set(['nothing', 'nobody', 'none', 'neither']);
+
 export class PatternError extends Error {
   override name = 'PatternError';
 }
@@ -160,6 +162,8 @@ export function findPattern(
   begin = 0,
 ): FoundPattern | undefined {
   const { tokens } = read;
+  // Nearly all patterns need a word that the text does not have.
+  if (!mayFit(pattern.root, vocabularyOf(read))) return undefined;
   let marked: number | undefined;
   for (let from = begin; from < tokens.length; from++) {
     marked = undefined;
@@ -226,7 +230,33 @@ export function findPattern(
       if (!token || (at < from && (token.sentence !== tokens[from]?.sentence || token.pos === 'PUNCT'))) return false;
       if (NEGATIONS.has(token.lower) || token.lemma === 'not') return true;
     }
-    return false;
+    // "signed nothing"
+    return DENIED_AFTER.has(tokens[to]?.lower ?? '');
+  }
+}
+
+const vocabularies = new WeakMap<ReadText, ReadonlySet<string>>();
+
+/** The words of a text and their lemmas. */
+function vocabularyOf(read: ReadText): ReadonlySet<string> {
+  const known = vocabularies.get(read);
+  if (known) return known;
+  const made = new Set(read.tokens.flatMap(({ lower, lemma }) => [lower, lemma]));
+  vocabularies.set(read, made);
+  return made;
+}
+
+/** False where a word that the node needs is nowhere in the text. */
+function mayFit(node: Node, vocabulary: ReadonlySet<string>): boolean {
+  switch (node.kind) {
+    case 'word':
+      return vocabulary.has(node.lower) || (!node.exact && vocabulary.has(node.lemma));
+    case 'sequence':
+      return node.parts.every((part) => mayFit(part, vocabulary));
+    case 'choice':
+      return node.options.some((option) => mayFit(option, vocabulary));
+    default:
+      return true;
   }
 }
 

@@ -6,11 +6,13 @@ type Props = {
   onClose: () => void;
   /** An operation is running, and closing the dialog would not stop it. */
   locked?: boolean;
+  /** On a phone, it rises from the bottom and is as wide as the screen. */
+  sheet?: boolean;
   children: ReactNode;
 };
 
 /** The native dialog element, which provides the backdrop, Escape and focus restoration. */
-export function Dialog({ title, onClose, locked = false, children }: Props) {
+export function Dialog({ title, onClose, locked = false, sheet = false, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
@@ -34,6 +36,7 @@ export function Dialog({ title, onClose, locked = false, children }: Props) {
       className={classes.dialog}
       ref={dialog}
       aria-labelledby={titleId}
+      data-sheet={sheet || undefined}
       closedby={locked ? 'none' : 'closerequest'}
       onCancel={(event) => {
         event.preventDefault();

@@ -3,6 +3,7 @@ import { useFinishing } from './finishing.ts';
 import { historyQueries } from './history.ts';
 import { useJudging } from './judgments.ts';
 import { limitsQuery } from './limits.ts';
+import { useRereading } from './rereading.ts';
 import { useServices } from './ServicesProvider.tsx';
 import { usePerson } from './SessionProvider.tsx';
 
@@ -15,5 +16,6 @@ export function useEntry(id: string) {
   // A missing entry has no judgments to fetch.
   const judging = useJudging(stored.data === null ? null : id);
   const finishing = useFinishing(id);
-  return { stored, tier, judging, finishing };
+  const rereading = useRereading(id);
+  return { stored, tier, judging, finishing, rereading };
 }

@@ -11,6 +11,7 @@ import type { Finishing } from './finishing.ts';
 import type { Judging } from './judging.ts';
 import { KeptAnalysis } from './KeptAnalysis.tsx';
 import { QualityBadge } from './QualityBadge.tsx';
+import type { Rereading } from './rereading.ts';
 
 type Entry = { text: string; queryType: QueryType; createdAt: Date; analysis: Analysis | null; finishTries: number };
 
@@ -20,6 +21,7 @@ type Props = {
   tier: Tier;
   judging: Judging | undefined;
   finishing: Finishing;
+  rereading: Rereading;
   /** Animates the marks, for an analysis that has just arrived. */
   drawn?: boolean;
   /** Shown below a text whose analysis was not stored. */
@@ -50,9 +52,9 @@ export function AnalysisEntry({ stored, wayOn, ...shown }: Props) {
   );
 }
 
-type ShownProps = Pick<Props, 'tier' | 'judging' | 'finishing' | 'drawn' | 'unread'> & { entry: Entry };
+type ShownProps = Pick<Props, 'tier' | 'judging' | 'finishing' | 'rereading' | 'drawn' | 'unread'> & { entry: Entry };
 
-function Shown({ entry, tier, judging, finishing, drawn = false, unread }: ShownProps) {
+function Shown({ entry, tier, judging, finishing, rereading, drawn = false, unread }: ShownProps) {
   const { text, queryType, createdAt, analysis, finishTries } = entry;
   const now = useNow();
   if (!analysis) {
@@ -73,6 +75,7 @@ function Shown({ entry, tier, judging, finishing, drawn = false, unread }: Shown
       readAt={createdAt}
       badge={premiumForFree && <QualityBadge firstToday={queryType === 'trending' && isOfToday} />}
       judging={judging}
+      rereading={rereading}
       drawn={drawn}
       finishing={finishing}
       triesUsed={finishTries}

@@ -1,20 +1,26 @@
-import type { Analysis } from '@latticework/core/analysis';
-import type { Tier } from '@latticework/core/limits';
+import type { Analysis, Narrative as NarrativeText } from '@latticework/core/analysis';
+import { REREADS, type Tier } from '@latticework/core/limits';
 import { type ReactNode, useMemo } from 'react';
 import { EmptyState } from '../EmptyState.tsx';
 import classes from './AnalysisView.module.css';
 import { AnsweredInstead } from './AnsweredInstead.tsx';
 import { FindingArticle } from './FindingArticle.tsx';
+import { First } from './First.tsx';
 import { type Finding, findingsOf, knotsOf } from './findings.ts';
 import { JudgingState } from './JudgingState.tsx';
 import type { Judging } from './judging.ts';
 import { Lattice } from './Lattice.tsx';
 import { Manuscript } from './Manuscript.tsx';
+import { MissingFacts } from './MissingFacts.tsx';
 import { Narrative } from './Narrative.tsx';
+import { Numbers } from './Numbers.tsx';
 import { PlanTable } from './PlanTable.tsx';
 import { findingElementId, useJump, usePointing } from './pointing.ts';
+import { ReadAs } from './ReadAs.tsx';
 import { ReferencedText } from './ReferencedText.tsx';
+import type { Rereading } from './rereading.ts';
 import { UpgradeBanner } from './UpgradeBanner.tsx';
+import { WordsToSay } from './WordsToSay.tsx';
 import { capitalized, counted, momentOfReading } from './words.ts';
 
 type Props = {
@@ -27,6 +33,8 @@ type Props = {
   badge?: ReactNode;
   /** The reader's judgments, when the analysis is in their history. */
   judging?: Judging | undefined;
+  /** For an analysis in the reader's history, which can be read again. */
+  rereading?: Rereading | undefined;
   /** The text's name for screen readers; "Your text" by default. */
   textLabel?: string;
   /** Animates the marks, for an analysis that has just arrived. */
@@ -37,19 +45,21 @@ type Props = {
 
 /** An analysis as every screen shows it: the evidence first, then the findings, then the plan. */
 export function AnalysisView(props: Props) {
-  const { text, analysis, tier, readAt, badge, judging, textLabel, drawn = false, along } = props;
+  const { text, analysis, tier, readAt, badge, judging, rereading, textLabel, drawn = false, along } = props;
   const verdicts = judging?.verdicts;
   const findings = useMemo(() => findingsOf(text, analysis, verdicts), [text, analysis, verdicts]);
   const { pointed, handlers } = usePointing();
   const { ringed, jump, jumpToThread } = useJump();
-  const { keyLessons, connections } = analysis;
+  const { keyLessons, connections, decision } = analysis;
   const premium = analysis.metadata.analysisQuality === 'premium';
   const narrative = premium ? analysis.narrativeAnalysis : null;
   const knots = knotsOf(findings, connections);
   const threads = narrative?.threads ?? [];
   const { insteadOf } = analysis.metadata.engine;
 
-  if (findings.length === 0) {
+  const left = rereading?.hasNoneLeft ? 0 : Math.max(0, REREADS - (analysis.metadata.rereads ?? 0));
+
+  if (findings.length === 0 && !decision) {
     return (
       <div className={classes.analysis}>
         {insteadOf && (
@@ -69,8 +79,21 @@ export function AnalysisView(props: Props) {
     );
   }
 
+  const referenced = (words: string) => <ReferencedText text={words} findings={findings} onJump={jump} />;
+  const reading = ({ threads: of }: NarrativeText, bottomLine: string | null) => (
+    <Narrative
+      threads={of}
+      grouped={decision !== undefined}
+      bottomLine={bottomLine}
+      lessons={keyLessons}
+      findings={findings}
+      ringed={ringed}
+      onJump={jump}
+    />
+  );
+
   return (
-    <div className={classes.analysis} {...handlers}>
+    <div className={classes.analysis} aria-busy={rereading?.busy || undefined} {...handlers}>
       <div className={classes.top}>
         <p className={classes.summary}>
           {readAt && <>Read on {momentOfReading(readAt)}. </>}
@@ -79,50 +102,79 @@ export function AnalysisView(props: Props) {
         {badge}
         {insteadOf && <AnsweredInstead of={insteadOf} />}
       </div>
-      <Manuscript
-        text={text}
-        findings={findings}
-        pointed={pointed}
-        onJump={jump}
-        draw={drawn ? 'in turn' : 'no'}
-        label={textLabel}
-      />
-      {narrative?.hook && (
-        <p className={classes.hook}>
-          <ReferencedText text={narrative.hook} findings={findings} onJump={jump} />
-        </p>
+      {decision && (
+        <div className={classes.column}>
+          <ReadAs decision={decision} rereading={rereading} left={left} />
+          <First notes={analysis.first ?? []} />
+          <MissingFacts
+            missing={analysis.missing ?? []}
+            answered={analysis.answered ?? []}
+            rereading={rereading}
+            left={left}
+          />
+          {/* Above the text, so that a long text does not bury it. */}
+          {narrative && (
+            <div className={classes.line} data-fading>
+              {narrative.hook && <p className={classes.real}>{referenced(narrative.hook)}</p>}
+              {narrative.bottomLine && (
+                <section aria-labelledby="bottom-line">
+                  <h2 className={classes.lineTitle} id="bottom-line">
+                    The bottom line
+                  </h2>
+                  <p className={classes.bottomLine}>{referenced(narrative.bottomLine)}</p>
+                </section>
+              )}
+            </div>
+          )}
+        </div>
       )}
-
-      <h2 className={classes.heading}>What the pencil found</h2>
-      {judging && <JudgingState judging={judging} />}
-      {findings.map((finding) => (
-        <FindingArticle
-          key={finding.tool.id}
-          finding={finding}
+      <div className={classes.body} data-fading>
+        <Manuscript
+          text={text}
           findings={findings}
-          usedIn={threads.filter(({ tools }) => tools.includes(finding.tool.id))}
-          pointed={pointed === finding.number}
-          ringed={ringed === findingElementId(finding.number)}
+          pointed={pointed}
           onJump={jump}
-          onJumpToThread={jumpToThread}
-          judging={judging}
+          draw={drawn ? 'in turn' : 'no'}
+          label={textLabel}
         />
-      ))}
+        {!decision && narrative?.hook && <p className={classes.hook}>{referenced(narrative.hook)}</p>}
+        {analysis.numbers && (
+          <div className={classes.column}>
+            <Numbers numbers={analysis.numbers} />
+          </div>
+        )}
+        {decision && narrative && reading(narrative, null)}
 
-      {knots.length > 0 && (
-        <>
-          <h2 className={classes.heading}>Where they cross</h2>
-          <Lattice findings={findings} knots={knots} onJump={jump} />
-        </>
-      )}
+        {findings.length > 0 && <h2 className={classes.heading}>What the pencil found</h2>}
+        {judging && <JudgingState judging={judging} />}
+        {findings.map((finding) => (
+          <FindingArticle
+            key={finding.tool.id}
+            finding={finding}
+            findings={findings}
+            usedIn={threads.filter(({ tools }) => tools.includes(finding.tool.id))}
+            pointed={pointed === finding.number}
+            ringed={ringed === findingElementId(finding.number)}
+            onJump={jump}
+            onJumpToThread={jumpToThread}
+            judging={judging}
+          />
+        ))}
 
-      {narrative && (
-        <>
-          <Narrative narrative={narrative} lessons={keyLessons} findings={findings} ringed={ringed} onJump={jump} />
-          <PlanTable plan={narrative.actionPlan} findings={findings} onJump={jump} judging={judging} />
-        </>
-      )}
-      {!premium && tier === 'free' && <UpgradeBanner />}
+        {knots.length > 0 && (
+          <>
+            <h2 className={classes.heading}>Where they cross</h2>
+            <Lattice findings={findings} knots={knots} onJump={jump} />
+          </>
+        )}
+
+        {!decision && narrative && reading(narrative, narrative.bottomLine)}
+        {narrative && (
+          <PlanTable plan={narrative.actionPlan} findings={findings} onJump={jump} judging={judging} readAt={readAt} />
+        )}
+        <WordsToSay words={analysis.wordsToSay ?? []} />
+      </div>
+      {!premium && tier === 'free' && <UpgradeBanner byDecision={decision !== undefined} />}
       {along && <div className={classes.along}>{along}</div>}
     </div>
   );
@@ -134,5 +186,6 @@ function summary(findings: readonly Finding[]): string {
     models > 0 && counted(models, 'model'),
     models < findings.length && counted(findings.length - models, 'bias', 'biases'),
   ].filter(Boolean);
+  if (findings.length === 0) return '';
   return `${capitalized(counted(findings.length, 'finding'))}: ${kinds.join(', ')}.`;
 }

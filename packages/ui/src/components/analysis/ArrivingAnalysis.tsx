@@ -52,7 +52,16 @@ export function ArrivingAnalysis({ text, arrivals, ref }: Props) {
           <p className={analysisClasses.hook}>
             <ReferencedText text={narrative.hook} findings={findings} onJump={jump} />
           </p>
-          <Narrative narrative={narrative} lessons={lessons} findings={findings} ringed={ringed} onJump={jump} />
+          <Narrative
+            threads={threads}
+            // Only the reading of a kind of decision has threads without tools.
+            grouped={threads.every(({ tools: named }) => named.length === 0)}
+            bottomLine={narrative.bottomLine}
+            lessons={lessons}
+            findings={findings}
+            ringed={ringed}
+            onJump={jump}
+          />
           <PlanTable plan={narrative.actionPlan} findings={findings} onJump={jump} />
         </div>
       )}

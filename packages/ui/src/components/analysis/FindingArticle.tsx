@@ -80,7 +80,7 @@ export function FindingArticle(props: Props) {
         )}
       </div>
 
-      {!struck && (
+      {!struck && tool.counterReading && (
         <div className={classes.other}>
           <p>
             <em className="second">On the other side</em>
@@ -93,7 +93,7 @@ export function FindingArticle(props: Props) {
       <div className={classes.after}>
         {!struck && (
           <>
-            <p className={classes.question}>{referenced(tool.question)}</p>
+            {tool.question && <p className={classes.question}>{referenced(tool.question)}</p>}
             <Remedy finding={finding} />
             <UsedIn threads={usedIn} onJump={onJumpToThread} />
           </>
@@ -110,9 +110,7 @@ function Remedy({ finding: { tool } }: { finding: Finding }) {
   if (!tool.summary && !tool.countermeasure && steps.length === 0) return null;
   return (
     <details className={classes.remedy}>
-      <summary className="quiet">
-        {tool.type === 'mental_model' ? 'What it is, and how to use it' : 'What it is, and what to do about it'}
-      </summary>
+      <summary className="quiet">What is it?</summary>
       {tool.summary && <p>{tool.summary}</p>}
       {tool.countermeasure && <p>{tool.countermeasure}</p>}
       {steps.length > 0 && (

@@ -12,7 +12,7 @@ type Props = ComponentProps<typeof AnalysisView> & {
 };
 
 /** An analysis in the person's history. An incomplete one can be finished here, and is shown as it arrives. */
-export function KeptAnalysis({ finishing, triesUsed, ...read }: Props) {
+export function KeptAnalysis({ finishing, triesUsed, rereading, ...read }: Props) {
   const { text, analysis } = read;
   const { arrivals, busy, isFinished } = finishing;
   const brokenOff = analysis.metadata.brokenOff ?? false;
@@ -25,7 +25,7 @@ export function KeptAnalysis({ finishing, triesUsed, ...read }: Props) {
       {brokenOff && busy && arrivals.tools.length > 0 ? (
         <ArrivingAnalysis text={text} arrivals={arrivals} />
       ) : (
-        <AnalysisView {...read} />
+        <AnalysisView {...read} rereading={brokenOff ? undefined : rereading} />
       )}
     </>
   );

@@ -29,8 +29,10 @@ export function Manuscript({ text, findings, pointed, onJump, draw, label = 'You
   const margins = useMargins(section, findings);
   const segments = useMemo(() => segmentsOf(text, spansOf(findings)), [text, findings]);
   const byNumber = new Map(findings.map((finding) => [finding.number, finding]));
-  const models = findings.filter(({ tool }) => tool.type === 'mental_model');
-  const biases = findings.filter(({ tool }) => tool.type === 'cognitive_bias');
+  // A finding that quotes nothing hangs on no clause, so no name stands beside the text for it.
+  const marked = findings.filter(({ evidence }) => evidence.length > 0);
+  const models = marked.filter(({ tool }) => tool.type === 'mental_model');
+  const biases = marked.filter(({ tool }) => tool.type === 'cognitive_bias');
 
   const delays = {
     'in turn': (number: number) => (DRAW_SPREAD * (number - 1)) / findings.length,
@@ -38,7 +40,7 @@ export function Manuscript({ text, findings, pointed, onJump, draw, label = 'You
     no: () => undefined,
   };
 
-  const marked = (segment: (typeof segments)[number]) =>
+  const withMarks = (segment: (typeof segments)[number]) =>
     segment.marks.reduceRight<ReactNode>((inner, { finding: number, lane }) => {
       const finding = byNumber.get(number);
       if (!finding) return inner;
@@ -61,7 +63,7 @@ export function Manuscript({ text, findings, pointed, onJump, draw, label = 'You
     <section
       ref={section}
       className={classes.script}
-      aria-label={findings.length > 0 ? `${label}, marked up` : label}
+      aria-label={marked.length > 0 ? `${label}, marked up` : label}
       data-laid={margins !== null || undefined}
       style={margins ? { minHeight: margins.height } : undefined}
     >
@@ -81,7 +83,7 @@ export function Manuscript({ text, findings, pointed, onJump, draw, label = 'You
               data-spans={segment.marks.map(({ span }) => span).join(' ')}
               style={roomBelow(segment)}
             >
-              {marked(segment)}
+              {withMarks(segment)}
               {segment.ends.map((number) => {
                 const finding = byNumber.get(number);
                 return finding && <FindingNumber key={number} finding={finding} onJump={onJump} />;

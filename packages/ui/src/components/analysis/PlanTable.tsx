@@ -6,26 +6,32 @@ import type { Finding } from './findings.ts';
 import { type Judging, notKept } from './judging.ts';
 import classes from './PlanTable.module.css';
 import { ReferencedText } from './ReferencedText.tsx';
-import { counted } from './words.ts';
+import { counted, whenOf } from './words.ts';
 
 type Props = {
   plan: Narrative['actionPlan'];
   findings: readonly Finding[];
   onJump: (number: number) => void;
   judging?: Judging | undefined;
+  /** Steps are dated from this day. */
+  readAt?: Date | undefined;
 };
 
 const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x'];
 
 /** What to do: each step with its time, what to watch, and when to stop. */
-export function PlanTable({ plan, findings, onJump, judging }: Props) {
+export function PlanTable({ plan, findings, onJump, judging, readAt }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
   const sections = plan.sections.filter(({ actionItems }) => actionItems.length > 0);
-  const count = sections.reduce((sum, { actionItems }) => sum + actionItems.length, 0);
+  const count = sections.flatMap(({ actionItems }) => actionItems).length;
   if (count === 0) return null;
   const referenced = (text: string) => <ReferencedText text={text} findings={findings} onJump={onJump} />;
   const offered = judging?.state === 'ready' || judging?.state === 'loading';
   const done = judging?.checkedSteps.filter((one) => one < count) ?? [];
+  const items = sections.flatMap(({ actionItems }) => actionItems);
+  // A column that is empty in every step is no column.
+  const observed = items.some(({ observe }) => observe);
+  const stopped = items.some(({ stop }) => stop);
   let step = 0;
 
   const check = (index: number, checked: boolean) => {
@@ -49,8 +55,8 @@ export function PlanTable({ plan, findings, onJump, judging }: Props) {
             <tr>
               <th scope="col">Action</th>
               <th scope="col">When</th>
-              <th scope="col">What to observe</th>
-              <th scope="col">Stop if</th>
+              {observed && <th scope="col">What to observe</th>}
+              {stopped && <th scope="col">Stop if</th>}
             </tr>
           </thead>
           <tbody>
@@ -58,7 +64,7 @@ export function PlanTable({ plan, findings, onJump, judging }: Props) {
               <Fragment key={sectionName}>
                 {sections.length > 1 && (
                   <tr className={classes.section}>
-                    <th scope="rowgroup" colSpan={4}>
+                    <th scope="rowgroup" colSpan={2 + Number(observed) + Number(stopped)}>
                       {sectionName}
                     </th>
                   </tr>
@@ -84,9 +90,9 @@ export function PlanTable({ plan, findings, onJump, judging }: Props) {
                           referenced(item.action)
                         )}
                       </th>
-                      <td data-head="When">{referenced(item.when)}</td>
-                      <td data-head="What to observe">{referenced(item.observe)}</td>
-                      <td data-head="Stop if">{referenced(item.stop)}</td>
+                      <td data-head="When">{referenced(whenOf(item, readAt))}</td>
+                      {observed && <td data-head={item.observe && 'What to observe'}>{referenced(item.observe)}</td>}
+                      {stopped && <td data-head={item.stop && 'Stop if'}>{referenced(item.stop)}</td>}
                     </tr>
                   );
                 })}

@@ -102,6 +102,38 @@ describe('an analysis as Markdown', () => {
     expect(written).toContain('Sunk Cost words (not me) × Opportunity Cost words\n');
   });
 
+  it('contains a reading by kind of decision in the order of the screen, with the date of each step', () => {
+    const written = documentOf(textWith('words'), decidedAnalysis());
+    expect(headingsOf(written)).toEqual([
+      'Latticework analysis',
+      'Before anything else',
+      'What your text does not say',
+      'The bottom line',
+      'What your numbers say',
+      'Findings',
+      'Where they cross',
+      'Key takeaways',
+      'Action plan',
+      'Words to say',
+    ]);
+    for (const line of [
+      '**Read as:** Counteroffer',
+      'Call today.',
+      '**Is it in writing?** You said: Yes, signed',
+      '**Who decides?**',
+      '- I do: Then accept.',
+      '10 + 2 = 12\\\n  assuming nothing changes\\\n  It is twelve.',
+      '**What it turns on**\n\nThe hours.',
+      'When: Tomorrow · Sun, Nov 22\n',
+      '**Your boss**\n\n> Thank you.',
+    ]) {
+      expect(written).toContain(line);
+    }
+    // Nothing to observe and nothing to stop for: no line for it.
+    expect(written).not.toContain('What to observe');
+    expect(written).not.toContain('Stop if');
+  });
+
   it.each<[Engine, string]>([
     [{ name: 'embedded', version: '1' }, 'The built-in engine answered.'],
     [{ name: 'model', version: '1', model: 'thinker-2' }, 'thinker-2 answered.'],
@@ -119,6 +151,28 @@ describe('an analysis as Markdown', () => {
 
 function documentOf(text: string, analysis: Analysis, judged?: Judgments): string {
   return analysisMarkdown({ text, analysis, readAt: READ_AT, judged });
+}
+
+/** A reading by kind of decision, with all its parts. */
+function decidedAnalysis(): Analysis {
+  const analysis = analysisWith('words');
+  const narrative = analysis.narrativeAnalysis as Narrative;
+  const sides = { answers: { yes: 'I do', no: 'Others' }, ifYes: 'Then accept.', ifNo: 'Then wait.' };
+  const step = { action: 'Call', when: 'Tomorrow', observe: '', stop: '', inDays: 1 };
+  return {
+    ...analysis,
+    decision: { slug: 'counteroffer', name: 'Counteroffer', basis: 'recognized', alternatives: [] },
+    first: ['Call today.'],
+    missing: [{ id: 'who', question: 'Who decides?', ...sides }],
+    answered: [{ id: 'written', question: 'Is it in writing?', answer: 'yes', says: 'Yes, signed' }],
+    numbers: [{ id: 'sum', working: '10 + 2 = 12', assumption: 'nothing changes', meaning: 'It is twelve.' }],
+    wordsToSay: [{ to: 'Your boss', words: 'Thank you.' }],
+    narrativeAnalysis: {
+      ...narrative,
+      threads: [{ id: 't', type: 'insight', emoji: '', content: 'The hours.', tools: [] }],
+      actionPlan: { type: 'plan', sections: [{ sectionName: 'Plan', actionItems: [step] }] },
+    },
+  };
 }
 
 /** The analysis with a plan of these actions, by section. */

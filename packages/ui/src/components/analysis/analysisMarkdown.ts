@@ -1,10 +1,21 @@
-import type { Analysis, Narrative, Tool } from '@latticework/core/analysis';
+import type { Analysis, Decision, Narrative, Tool } from '@latticework/core/analysis';
 import type { Judgments } from '@latticework/core/judgments';
 import type { BlockContent, Heading } from 'mdast';
 import { heading, labelled, lines, list, markdownOf, paragraph, quotation, taskList } from '../markdown.ts';
 import { type Finding, findingsOf, isStruck, knotsOf } from './findings.ts';
 import { toolReferencesIn } from './toolReferences.ts';
-import { answeredBy, BROKEN_OFF, momentOfReading, TOOL_LABELS, threadLabel, VERDICT_LABELS } from './words.ts';
+import {
+  answeredBy,
+  assuming,
+  BROKEN_OFF,
+  groupedThreads,
+  momentOfReading,
+  readAs,
+  TOOL_LABELS,
+  threadLabel,
+  VERDICT_LABELS,
+  whenOf,
+} from './words.ts';
 
 export type ReadText = {
   text: string;
@@ -16,26 +27,22 @@ export type ReadText = {
 };
 
 /** One analysis as a whole document. */
-export function analysisMarkdown({ text, analysis, readAt, judged }: ReadText): string {
+export function analysisMarkdown(read: ReadText): string {
+  const { text, analysis, readAt } = read;
   return markdownOf([
     heading(1, 'Latticework analysis'),
     ...(readAt ? [paragraph(`Read on ${momentOfReading(readAt)}.`)] : []),
     quotation(text),
-    ...analysisBlocks(text, analysis, 2, judged),
+    ...analysisBlocks(read, 2),
     paragraph(answeredBy(analysis.metadata.engine)),
   ]);
 }
 
 /** Exactly what the screen shows of an analysis, with headings of this depth. */
-export function analysisBlocks(
-  text: string,
-  analysis: Analysis,
-  depth: Heading['depth'],
-  judged?: Judgments,
-): BlockContent[] {
+export function analysisBlocks({ text, analysis, readAt, judged }: ReadText, depth: Heading['depth']): BlockContent[] {
   const findings = findingsOf(text, analysis, judged?.verdicts);
   const brokenOff = analysis.metadata.brokenOff ? [labelled('Broken off.', BROKEN_OFF)] : [];
-  if (findings.length === 0) return [...brokenOff, paragraph('No patterns identified.')];
+  if (findings.length === 0 && !analysis.decision) return [...brokenOff, paragraph('No patterns identified.')];
   const knots = knotsOf(findings, analysis.connections);
   const premium = analysis.metadata.analysisQuality === 'premium';
   const narrative = premium ? analysis.narrativeAnalysis : null;
@@ -43,17 +50,59 @@ export function analysisBlocks(
   const says = naming(analysis.recommendedTools);
   return [
     ...brokenOff,
-    heading(depth, 'Findings'),
-    ...findings.flatMap((found) => finding(found, says)),
+    ...(analysis.decision ? decided(analysis, analysis.decision, narrative, depth, says) : []),
+    ...under(
+      heading(depth, 'Findings'),
+      findings.flatMap((found) => finding(found, says)),
+    ),
     ...under(
       heading(depth, 'Where they cross'),
       listOfSome(knots.map(({ content, between: [a, b] }) => `${says(content)}\n${nameOf(a)} × ${nameOf(b)}`)),
     ),
-    ...(narrative ? under(heading(depth, 'The reading'), reading(narrative, says)) : []),
+    ...(narrative && !analysis.decision ? under(heading(depth, 'The reading'), reading(narrative, says)) : []),
     ...under(heading(depth, 'Key takeaways'), listOfSome(lessons.map(says))),
     ...(narrative
-      ? under(heading(depth, 'Action plan'), plan(narrative.actionPlan, judged?.checkedSteps ?? [], says))
+      ? under(heading(depth, 'Action plan'), plan(narrative.actionPlan, judged?.checkedSteps ?? [], readAt, says))
       : []),
+    ...under(
+      heading(depth, 'Words to say'),
+      (analysis.wordsToSay ?? []).flatMap(({ to, words }) => [labelled(to, ''), quotation(words)]),
+    ),
+  ];
+}
+
+/** The parts of a reading by kind of decision that come before its findings. */
+function decided(
+  { first = [], missing = [], answered = [], numbers = [] }: Analysis,
+  decision: Decision,
+  narrative: Narrative | null,
+  depth: Heading['depth'],
+  says: Says,
+): BlockContent[] {
+  return [
+    labelled('Read as:', readAs(decision)),
+    ...under(heading(depth, 'Before anything else'), first.flatMap(lines)),
+    ...under(heading(depth, missing.length > 0 ? 'What your text does not say' : 'What you added'), [
+      ...answered.flatMap(({ question, says: said }) => [labelled(question, `You said: ${said}`)]),
+      ...missing.flatMap(({ question, answers, ifYes, ifNo }) => [
+        labelled(question, ''),
+        list([[answers.yes, ifYes].filter(Boolean).join(': '), [answers.no, ifNo].filter(Boolean).join(': ')]),
+      ]),
+    ]),
+    ...(narrative ? lines(says(narrative.hook)) : []),
+    ...(narrative ? under(heading(depth, 'The bottom line'), lines(says(narrative.bottomLine))) : []),
+    ...under(
+      heading(depth, 'What your numbers say'),
+      listOfSome(
+        numbers.map(({ working, assumption, meaning }) =>
+          [working, assumption && assuming(assumption), meaning].filter(Boolean).join('\n'),
+        ),
+      ),
+    ),
+    ...groupedThreads(narrative?.threads ?? []).flatMap(({ label, threads }) => [
+      labelled(label, ''),
+      ...threads.flatMap(({ content }) => lines(says(content))),
+    ]),
   ];
 }
 
@@ -111,6 +160,7 @@ function reading({ hook, threads, bottomLine }: Narrative, says: Says): BlockCon
 function plan(
   { sections }: Narrative['actionPlan'],
   checkedSteps: Judgments['checkedSteps'],
+  readAt: Date | undefined,
   says: Says,
 ): BlockContent[] {
   const filled = sections.filter(({ actionItems }) => actionItems.length > 0);
@@ -118,10 +168,18 @@ function plan(
   return filled.flatMap(({ sectionName, actionItems }) => [
     ...(filled.length > 1 ? lines(sectionName) : []),
     taskList(
-      actionItems.map(({ action, when, observe, stop }) => {
+      actionItems.map((item) => {
         step += 1;
+        const when = whenOf(item, readAt);
         return {
-          line: `${says(action)}\nWhen: ${says(when)}\nWhat to observe: ${says(observe)}\nStop if: ${says(stop)}`,
+          line: [
+            says(item.action),
+            when && `When: ${says(when)}`,
+            item.observe && `What to observe: ${says(item.observe)}`,
+            item.stop && `Stop if: ${says(item.stop)}`,
+          ]
+            .filter(Boolean)
+            .join('\n'),
           done: checkedSteps.includes(step),
         };
       }),

@@ -1,4 +1,4 @@
-import type { Engine, Thread, ThreadType, ToolType } from '@latticework/core/analysis';
+import type { Decision, Engine, PlanStep, Thread, ThreadType, ToolType } from '@latticework/core/analysis';
 import { assertNever } from '@latticework/core/errors';
 import type { Verdict } from '@latticework/core/judgments';
 import { lazily } from '../lazily.ts';
@@ -19,6 +19,48 @@ const THREAD_LABELS = {
 } as const satisfies Record<ThreadType, string>;
 
 export const threadLabel = (thread: Thread): string => THREAD_LABELS[thread.type];
+
+const DECISION_LABELS = {
+  opening: 'What it says, and what follows',
+  insight: 'What it turns on',
+  pattern: 'Often overlooked',
+  connection: 'Connection',
+  conclusion: 'Conclusion',
+} as const satisfies Record<ThreadType, string>;
+
+/** The threads of a decision's reading under their headings, in the order of their first thread. */
+export function groupedThreads(threads: readonly Thread[]): { label: string; threads: Thread[] }[] {
+  return [...Map.groupBy(threads, ({ type }) => DECISION_LABELS[type])].map(([label, of]) => ({ label, threads: of }));
+}
+
+/** What a text was read as, with the doubt where there is one. */
+export function readAs({ name, basis }: Decision): string {
+  return basis === 'family'
+    ? `${name}. No kind of decision fits for certain, so this is what such decisions have in common.`
+    : name;
+}
+
+/** The date of a step, counted from the day of the reading, in the reader's own calendar. */
+export function dateOfStep(readAt: Date, inDays: number): string {
+  const date = new Date(readAt.getFullYear(), readAt.getMonth(), readAt.getDate() + inDays);
+  return (date.getFullYear() === readAt.getFullYear() ? dayOfYear() : dayWithYear()).format(date);
+}
+
+const DAY = { weekday: 'short', day: 'numeric', month: 'short' } as const;
+const dayOfYear = lazily(() => new Intl.DateTimeFormat(undefined, DAY));
+const dayWithYear = lazily(() => new Intl.DateTimeFormat(undefined, { ...DAY, year: 'numeric' }));
+
+/** When a step is due: in the words of the plan, with the date where both are known. */
+export function whenOf({ when, inDays }: PlanStep, readAt: Date | undefined): string {
+  const date = readAt && inDays !== undefined ? dateOfStep(readAt, inDays) : '';
+  return [when, date].filter(Boolean).join(' · ');
+}
+
+/** "You can read this one again twice." */
+export function rereadsLeft(left: number): string {
+  const times = left === 1 ? 'once more' : left === 2 ? 'twice' : `${counted(left, 'time')}`;
+  return `You can read this one again ${times}.`;
+}
 
 /** The time of an analysis, with its year, because it may be read much later. */
 export const momentOfReading = (at: Date): string => reading().format(at);
@@ -66,4 +108,9 @@ export function counted(count: number, one: string, many = `${one}s`): string {
 
 export function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Some assumptions say so themselves. */
+export function assuming(assumption: string): string {
+  return /^assum/i.test(assumption) ? assumption : `assuming ${assumption}`;
 }

@@ -79,10 +79,12 @@ function storedAnalysis(entry: PersonalData['history'][number]): BlockContent[] 
   const read = analysisSchema.safeParse(stored);
   if (!read.success)
     return [paragraph('Its analysis has a format that cannot be shown here; it is in the JSON file only.')];
-  return analysisBlocks(text, read.data, 4, {
+  const judged = {
     verdicts: Object.fromEntries(entry.verdicts.map(({ toolId, verdict }) => [toolId, verdict])),
     checkedSteps: entry.checkedSteps.map(({ step }) => step),
-  });
+  };
+  const readAt = entry.askedAt ? new Date(entry.askedAt) : undefined;
+  return analysisBlocks({ text, analysis: read.data, readAt, judged }, 4);
 }
 
 const MOMENT = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' });

@@ -1,0 +1,96 @@
+import type { Decision } from '@latticework/core/analysis';
+import type { LikelyKind } from '../kinds/kindRecognizer.ts';
+import type { ReadText } from '../text/readText.ts';
+import { DECIDING, KINDS } from '../tuning.ts';
+import type { CompiledDossier } from './compiledDossier.ts';
+import type { Dossiers } from './dossiers.ts';
+import { type Answers, type Situation, seeThrough } from './situation.ts';
+
+/** A text seen through a dossier. */
+export type Seen = { compiled: CompiledDossier; situation: Situation };
+
+/**
+ * `share`: how likely the kind, or the family, is. `signals`: how many of the dossier's signals the text gives.
+ */
+export type ReadDecision = Seen & {
+  /** What holds for any decision, for what the dossier leaves open. */
+  general: Seen;
+  decision: Decision;
+  share: number;
+  signals: number;
+};
+
+/** The dossier that answers where not even a family fits. */
+const ANY_DECISION = 'any-decision';
+const { lookedAt, leastProbability, signalWeight, mostSignals, alternatives } = DECIDING;
+
+/**
+ * The dossier that a text is read by: of the likeliest kind, or of the family where no kind is sure enough. `chosen` is
+ * the kind that the person picked instead. Where neither is likely enough, what holds for any decision.
+ */
+export function recognizeDecision(
+  dossiers: Dossiers,
+  likely: readonly LikelyKind[],
+  { read, answers, now, chosen }: { read: ReadText; answers: Answers; now: Date; chosen?: string | undefined },
+): ReadDecision {
+  const kinds = ranked(dossiers, likely, (compiled) => seeThrough(compiled, read, answers, now));
+  const others = (slug: string) =>
+    kinds
+      .filter((kind) => kind.slug !== slug)
+      .slice(0, alternatives)
+      .map(({ slug }) => ({ slug, name: dossiers.nameOf(slug) }));
+  const seen = (compiled: CompiledDossier): Seen => ({ compiled, situation: seeThrough(compiled, read, answers, now) });
+  const any = dossiers.get(ANY_DECISION);
+  if (!any) throw new Error(`The library has no dossier called ${ANY_DECISION}.`);
+  const general = seen(any);
+  const readBy = (compiled: CompiledDossier, slug: string, basis: Decision['basis'], share: number): ReadDecision => {
+    const { situation } = seen(compiled);
+    const decision = { slug, name: dossiers.nameOf(slug), basis, alternatives: others(slug) };
+    return { compiled, situation, general, decision, share, signals: signalsIn(compiled, situation) };
+  };
+
+  if (chosen) {
+    const compiled = dossiers.get(chosen) ?? dossiers.familyOf(chosen);
+    if (compiled) return readBy(compiled, chosen, 'chosen', 1);
+  }
+  const [first] = kinds;
+  const own = first && dossiers.get(first.slug);
+  if (own && first.share >= DECIDING.sure && first.evidence >= DECIDING.leastEvidence)
+    return readBy(own, first.slug, own.dossier.is_family ? 'family' : 'recognized', first.share);
+
+  const families = new Map<CompiledDossier, { share: number; evidence: number }>();
+  for (const { slug, share, evidence } of kinds) {
+    const family = dossiers.familyOf(slug);
+    if (!family) continue;
+    const { share: before, evidence: most } = families.get(family) ?? { share: 0, evidence };
+    families.set(family, { share: before + share, evidence: Math.max(most, evidence) });
+  }
+  const [best] = [...families].sort(([, one], [, other]) => other.share - one.share);
+  if (best && best[1].share >= DECIDING.sureOfFamily && best[1].evidence >= DECIDING.leastEvidenceOfFamily)
+    return readBy(best[0], best[0].dossier.slug, 'family', best[1].share);
+  return readBy(any, ANY_DECISION, 'family', 0);
+}
+
+/** The likeliest kinds with their share of the odds, once the signals of their dossiers are counted in. */
+function ranked(
+  dossiers: Dossiers,
+  likely: readonly LikelyKind[],
+  see: (compiled: CompiledDossier) => Situation,
+): { slug: string; share: number; evidence: number }[] {
+  const odds = likely
+    .filter(({ probability }, at) => at < lookedAt || probability >= leastProbability)
+    .map(({ slug, probability, evidence }, at) => {
+      const compiled = at < lookedAt ? dossiers.get(slug) : undefined;
+      const given = compiled ? signalsIn(compiled, see(compiled)) : 0;
+      const fromSignals = signalWeight * Math.min(given, mostSignals);
+      return { slug, odds: probability * Math.exp(fromSignals), evidence: evidence + fromSignals * KINDS.temperature };
+    });
+  const total = odds.reduce((sum, kind) => sum + kind.odds, 0);
+  return odds
+    .map(({ slug, odds, evidence }) => ({ slug, share: odds / total, evidence }))
+    .sort((one, other) => other.share - one.share);
+}
+
+function signalsIn({ dossier }: CompiledDossier, { known }: Situation): number {
+  return Object.keys(dossier.signals).filter((name) => known(name) === true).length;
+}

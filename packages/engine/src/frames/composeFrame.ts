@@ -1,0 +1,19 @@
+import type { Evidence, Tool } from '@latticework/core/analysis';
+import type { Frame } from '@latticework/library/frame';
+import { asListed, type LibraryTool } from '../embedded/libraryTools.ts';
+
+/** A finding that rests on an argument in the text, whatever is decided. */
+export function composeFrame({ reading, counter, question }: Frame, tool: LibraryTool, evidence: Evidence): Tool {
+  return {
+    ...asListed(tool),
+    explanation: reading,
+    evidence: [evidence],
+    why: '',
+    counterReading: counter,
+    strength: 'strong',
+    question,
+    ...(tool.type === 'mental_model'
+      ? { howToUse: tool.entry.how_to_use }
+      : { countermeasure: tool.entry.mitigation_approaches[0] ?? '' }),
+  };
+}

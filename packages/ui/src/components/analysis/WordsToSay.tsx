@@ -1,0 +1,43 @@
+import type { WordsToSay as Words } from '@latticework/core/analysis';
+import { useState } from 'react';
+import { useTimedFlag } from '../useTimedFlag.ts';
+import classes from './WordsToSay.module.css';
+import { capitalized } from './words.ts';
+
+/** Words that the person can say to somebody, to be copied as they are. */
+export function WordsToSay({ words }: { words: readonly Words[] }) {
+  if (words.length === 0) return null;
+  return (
+    <section className={classes.words} aria-labelledby="words-to-say">
+      <h2 className={classes.title} id="words-to-say">
+        Words to say
+      </h2>
+      {words.map((one) => (
+        <Said key={`${one.to} ${one.words}`} {...one} />
+      ))}
+    </section>
+  );
+}
+
+function Said({ to, words }: Words) {
+  const copied = useTimedFlag();
+  const [failed, setFailed] = useState(false);
+  const copy = () => {
+    setFailed(false);
+    navigator.clipboard.writeText(words).then(copied.show, () => setFailed(true));
+  };
+  return (
+    <figure className={classes.said}>
+      <figcaption className={classes.to}>{capitalized(to)}</figcaption>
+      <blockquote className={classes.quotation}>{words}</blockquote>
+      <div className={classes.copy} data-screen-only>
+        <button type="button" className="quiet" onClick={copy} aria-label={`Copy the words for: ${to}`}>
+          Copy
+        </button>
+        <p className={classes.note} role="status">
+          {failed ? 'Copying was not allowed here. Select the words to copy them.' : copied.shown && 'Copied'}
+        </p>
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,81 @@
+import type { BodyOf } from '@latticework/api/contract';
+import type { analysisContracts } from '@latticework/api/contracts/analysis';
+import type { Analysis } from '@latticework/core/analysis';
+import { AppError, assertNever } from '@latticework/core/errors';
+import type { AnalyzeRequest } from '@latticework/engine/analyze';
+import type { Person } from '../account/person.ts';
+import type { Kinds } from '../library/kinds.ts';
+import type { EmailHash } from '../limits/emailHash.ts';
+import { type AnalysisAnswer, type EntryReader, LEASE_SECONDS, type OnPart } from './entryReader.ts';
+import { beingRead, noSuchAnalysis } from './refusals.ts';
+import type { AnalysisStore } from './store.ts';
+
+type Wanted = BodyOf<typeof analysisContracts.rereadAnalysis>;
+
+/** Reads a whole analysis again. It costs nothing: the entry's lease and `REREADS` limit it. */
+export function createReread({
+  reader,
+  store,
+  kinds,
+  emailHash,
+}: {
+  reader: EntryReader;
+  store: AnalysisStore;
+  kinds: Kinds;
+  emailHash: EmailHash;
+}) {
+  return async (person: Person, wanted: Wanted, signal: AbortSignal, onPart: OnPart): Promise<AnalysisAnswer> => {
+    const { historyId } = wanted;
+    const taken = await store.takeUp({
+      historyId,
+      userId: person.id,
+      leaseSeconds: LEASE_SECONDS,
+      purpose: 'reread',
+      check: (stored) => void readingOf(stored, wanted, kinds),
+    });
+    switch (taken.outcome) {
+      case 'missing':
+        throw noSuchAnalysis();
+      case 'busy':
+        throw beingRead();
+      case 'wrong_purpose':
+        throw new AppError('bad_request', 'This analysis was interrupted. Please finish it before it is read again.');
+      case 'no_tries_left':
+        throw new AppError(
+          'no_tries_left',
+          'You have read this one again twice. A new analysis can take up what you know now.',
+        );
+      case 'taken': {
+        const request = { ...readingOf(taken.stored, wanted, kinds), payer: emailHash(person.email) };
+        return reader.readAgain(taken, request, signal, onPart);
+      }
+      default:
+        return assertNever(taken);
+    }
+  };
+}
+
+/**
+ * How to read what stands in another way. A choice of before stays, and so do answers of before where the same dossier
+ * asks for them.
+ */
+function readingOf(
+  { decision: standing, answered = [] }: Analysis,
+  { decision, answers }: Wanted,
+  kinds: Kinds,
+): Pick<AnalyzeRequest, 'decision' | 'answers'> {
+  const readBefore = standing && kinds.readBy(standing.slug);
+  const readNow = decision === undefined ? readBefore : kinds.readBy(decision);
+  if (decision !== undefined && !readNow)
+    throw new AppError('bad_request', 'There is no such kind of decision. Please pick one from the list.');
+  const asks = (id: string) => readNow?.facts.has(id) ?? false;
+  if (!Object.keys(answers ?? {}).every(asks))
+    throw new AppError('bad_request', 'An answer belongs to no question of this analysis. Please reload the page.');
+
+  const before = readBefore?.dossier === readNow?.dossier ? answered.filter(({ id }) => asks(id)) : [];
+  const chosen = decision ?? (standing?.basis === 'chosen' ? standing.slug : undefined);
+  return {
+    ...(chosen !== undefined && { decision: chosen }),
+    answers: { ...Object.fromEntries(before.map(({ id, answer }) => [id, answer])), ...answers },
+  };
+}
