@@ -3,11 +3,10 @@ import { basename, join } from 'node:path';
 import { dossierSchema } from '@latticework/library/dossier';
 import { load } from 'js-yaml';
 import { faultsOf } from './decisions/checkDossier.ts';
-import { compileDossier } from './decisions/compiledDossier.ts';
 import { composeDraft } from './decisions/composeDraft.ts';
 import { holds, namesIn } from './decisions/conditions.ts';
-import { seeThrough } from './decisions/situation.ts';
-import { readText } from './text/readText.ts';
+import { compileKnowledge } from './decisions/knowledge.ts';
+import { seeThrough, tell } from './decisions/situation.ts';
 
 /**
  * For authors of dossiers. `pnpm engine:dossier FILE` prints the faults of a dossier; `pnpm engine:dossier FILE TEXT` also
@@ -34,9 +33,10 @@ const used = new Set(namesUsed(dossier));
 const unused = Object.keys(dossier.signals).filter((name) => !used.has(name));
 if (unused.length > 0) console.log(`nothing hangs on: ${unused.join(', ')}`);
 if (text && faults.every((fault) => fault.startsWith('test '))) {
-  const compiled = compileDossier(dossier, classes);
-  const read = readText(text);
-  const seen = seeThrough(compiled, read, {}, new Date());
+  const compiled = compileKnowledge(dossier, classes);
+  const told = tell(text, {}, new Date());
+  const { read } = told;
+  const seen = seeThrough(compiled, told);
   console.log('signals:');
   for (const name of Object.keys(dossier.signals)) {
     const span = seen.spanBehind([name]);

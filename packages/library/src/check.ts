@@ -1,5 +1,5 @@
 import { readDecisions } from './decisions.ts';
-import { decisionOf, readDossiers, readFamilies, readFrames, readWordClasses } from './dossiers.ts';
+import { decisionOf, readAspects, readDossiers, readFamilies, readFrames, readWordClasses } from './dossiers.ts';
 import { type ListedBias, listedBiases, listedModels, readEntries } from './files.ts';
 import type { Library } from './library.ts';
 import { readQuestions } from './questions.ts';
@@ -33,6 +33,7 @@ export function checkLibrary(): Library & { problems: Problem[] } {
     dossiers,
     families,
     frames,
+    aspects: readAspects(),
     wordClasses: readWordClasses(),
     ...questions,
     problems: [...problems, ...frameProblems, ...decisionProblems, ...dossierProblems, ...questionProblems],

@@ -86,6 +86,8 @@ const finding = z.strictObject({
 });
 
 const said = z.strictObject({ only: when.optional(), text });
+const insight = z.strictObject({ id: name, only: when.optional(), text });
+const wordsToSay = z.strictObject({ only: when.optional(), to: text, words: text });
 
 const step = z.strictObject({
   only: when.optional(),
@@ -97,6 +99,19 @@ const step = z.strictObject({
   watch: text.optional(),
   stop: text.optional(),
 });
+
+const number = z.strictObject({
+  id: name,
+  formula: z.string(),
+  /** For each argument a slot, another number, or a constant. */
+  with: z.record(z.string(), z.union([name, z.number()])),
+  only: when.optional(),
+  /** What follows, in one sentence; {result} is the result as it is printed. */
+  says: text,
+});
+
+/** The parts that dossiers and aspects are made of. */
+export const PARTS = { name, when, text, patterns, slot, insight, fact, finding, number, step, wordsToSay } as const;
 
 export const dossierSchema = z.strictObject({
   slug,
@@ -114,27 +129,12 @@ export const dossierSchema = z.strictObject({
   slots: z.record(name, slot).default({}),
 
   real_decision: text,
-  turns_on: z
-    .array(z.strictObject({ id: name, only: when.optional(), text }))
-    .min(3)
-    .max(12),
+  turns_on: z.array(insight).min(3).max(12),
   overlooked: z.array(said).min(2).max(8),
   facts: z.array(fact).min(8).max(14),
   models: z.array(finding).min(4).max(8),
   biases: z.array(finding).min(3).max(7),
-  numbers: z
-    .array(
-      z.strictObject({
-        id: name,
-        formula: z.string(),
-        /** For each argument a slot, another number, or a constant. */
-        with: z.record(z.string(), z.union([name, z.number()])),
-        only: when.optional(),
-        /** What follows, in one sentence; {result} is the result as it is printed. */
-        says: text,
-      }),
-    )
-    .default([]),
+  numbers: z.array(number).default([]),
   bottom_line: z.strictObject({
     /** If the text settles the decision, the first of these with a true condition replaces if, else and default. */
     settled: z.array(z.strictObject({ when, text })).default([]),
@@ -144,10 +144,7 @@ export const dossierSchema = z.strictObject({
     would_change: text,
   }),
   steps: z.array(step).min(3).max(12),
-  say: z
-    .array(z.strictObject({ only: when.optional(), to: text, words: text }))
-    .min(1)
-    .max(8),
+  say: z.array(wordsToSay).min(1).max(8),
   care: z.array(z.strictObject({ when, first: text })).default([]),
   not_for: z.array(slug).default([]),
   sources: z.array(z.strictObject({ fact: z.string(), source: z.string() })).default([]),
@@ -168,3 +165,4 @@ export type Dossier = z.output<typeof dossierSchema>;
 export type Text = Dossier['real_decision'];
 export type Slot = Dossier['slots'][string];
 export type Fact = Dossier['facts'][number];
+export type Finding = Dossier['models'][number];

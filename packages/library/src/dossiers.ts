@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { load } from 'js-yaml';
+import type { z } from 'zod';
+import { type Aspect, aspectsSchema } from './aspect.ts';
 import type { Decision } from './decisions.ts';
 import { type Dossier, dossierSchema } from './dossier.ts';
 import { type Frame, framesSchema } from './frame.ts';
@@ -54,8 +56,17 @@ export function decisionOf({ slug, name, asked, words, facts, turns_on, models, 
 
 /** @throws Error naming the first file with a fault. */
 export function readFrames(): Frame[] {
+  return readLists('frames', framesSchema);
+}
+
+/** @throws Error naming the first file with a fault. */
+export function readAspects(): Aspect[] {
+  return readLists('aspects', aspectsSchema);
+}
+
+function readLists<Item>(folder: string, schema: z.ZodType<Item[]>): Item[] {
   const problems: Problem[] = [];
-  const files = readYamlFiles('frames', framesSchema, problems);
+  const files = readYamlFiles(folder, schema, problems);
   const [first] = problems;
   if (first) throw new Error(`${first.file}: ${first.problem}`);
   return files.flatMap(({ content }) => content);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Aspect } from './aspect.ts';
 import type { Decision } from './decisions.ts';
 import type { Dossier } from './dossier.ts';
 import type { Families, WordClasses } from './dossiers.ts';
@@ -19,6 +20,7 @@ export type Library = {
   families: Families;
   /** Arguments that show a tool by the roles in them. */
   frames: Frame[];
+  aspects: Aspect[];
   wordClasses: WordClasses;
 } & Questions;
 

@@ -1,13 +1,13 @@
 import type { Dossier } from '@latticework/library/dossier';
 import { findPattern } from '../text/pattern.ts';
 import type { ReadText } from '../text/readText.ts';
-import type { CompiledDossier } from './compiledDossier.ts';
 import { holds } from './conditions.ts';
+import type { CompiledDossier } from './knowledge.ts';
 import type { Situation } from './situation.ts';
 
 /** What a dossier says about a text, for the dossier's author to read. */
 export function composeDraft(compiled: CompiledDossier, read: ReadText, seen: Situation): string {
-  const { dossier } = compiled;
+  const { of: dossier } = compiled;
   const { say, known, stateOf } = seen;
   const open = <T extends { only?: string[] | undefined }>(items: readonly T[]) =>
     items.filter(({ only }) => holds(only, known));

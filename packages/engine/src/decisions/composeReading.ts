@@ -6,19 +6,22 @@ import {
   type Thread,
   TOOL_COUNTS,
   type Tool,
-  type ToolType,
 } from '@latticework/core/analysis';
-import type { Dossier, Text } from '@latticework/library/dossier';
+import type { Finding, Text } from '@latticework/library/dossier';
 import { asListed, type LibraryTool } from '../embedded/libraryTools.ts';
 import { findPattern } from '../text/pattern.ts';
-import type { ReadText } from '../text/readText.ts';
+import type { CompiledAspect } from './aspects.ts';
 import { holds } from './conditions.ts';
+import type { Knowledge } from './knowledge.ts';
 import { quoteClause } from './quoteClause.ts';
 import type { ReadDecision, Seen } from './recognizeDecision.ts';
-import type { Answers, Situation } from './situation.ts';
+import type { Situation, Told } from './situation.ts';
 
 const MOST_TOLD = 3;
-const MOST_TURNS = 2;
+const MOST_TURNS = { kind: 2, family: 3 } as const;
+const MOST_ASPECTS = 4;
+const MOST_ASPECT_STEPS = 2;
+const MOST_ASPECT_LINES = 2;
 const MOST_OVERLOOKED = 2;
 const MOST_STEPS = 4;
 const FEWEST_STEPS = 3;
@@ -26,8 +29,7 @@ const MOST_WORDS_TO_SAY = 2;
 const MOST_MISSING = 2;
 const MOST_NUMBERS = { premium: 3, basic: 1 } as const satisfies Record<Quality, number>;
 
-type Finding = Dossier['models'][number];
-/** `say` fills in what the dossier that the finding is from has seen in the text. */
+/** `say` fills in what the dossier or aspect that the finding is from has seen in the text. */
 type Chosen = { tool: LibraryTool; finding: Finding; evidence: Evidence | undefined; say: Say };
 type Say = (text: Text | undefined) => string;
 
@@ -40,30 +42,36 @@ export type Reading = Pick<
 export function composeReading(
   { compiled, situation, general, decision }: ReadDecision,
   {
-    read,
-    quality,
-    answers,
-    toolOf,
     told,
+    aspects,
+    argued,
+    quality,
+    toolOf,
     setAside,
   }: {
-    read: ReadText;
-    quality: Quality;
-    answers: Answers;
-    toolOf: (slug: string) => LibraryTool | undefined;
+    told: Told;
+    /** What the text shows that many decisions have in common, the weightiest first. */
+    aspects: readonly Seen<CompiledAspect>[];
     /** What arguments in the text show, whatever is decided. */
-    told: readonly Tool[];
+    argued: readonly Tool[];
+    quality: Quality;
+    toolOf: (slug: string) => LibraryTool | undefined;
     /** What the person has dealt with or denied: no bias is found in these passages, and none of these tools is charged. */
     setAside: { passages: readonly Passage[]; tools: ReadonlySet<LibraryTool> };
   },
 ): Reading {
-  const { dossier } = compiled;
-  const { known, stateOf } = situation;
+  const { of: dossier } = compiled;
+  const { read, answers } = told;
+  const { known } = situation;
   const say = sayIn(situation);
   const open = <Item extends { only?: string[] | undefined }>(items: readonly Item[]) => openIn(situation, items);
-  const facts = open(dossier.facts).toSorted((one, other) => other.swing - one.swing);
-
-  const chosen = [...choose('biases', 'cognitive_bias'), ...choose('models', 'mental_model')];
+  // Where the kind is known, its dossier knows better what decides; where it is not, what the text shows comes first.
+  const shown = decision.basis === 'family' ? aspects.slice(0, MOST_ASPECTS) : [];
+  const facts = [...shown, { compiled, situation }].flatMap((seen) =>
+    openIn(seen.situation, seen.compiled.of.facts)
+      .toSorted((one, other) => other.swing - one.swing)
+      .map((fact) => ({ fact, state: seen.situation.stateOf(fact), say: sayIn(seen.situation) })),
+  );
   const reading: Reading = {
     decision,
     first: dossier.care
@@ -71,25 +79,26 @@ export function composeReading(
       .map(({ first }) => say(first))
       .filter(Boolean),
     missing: facts
-      .filter((fact) => stateOf(fact) === 'missing')
+      .filter(({ state }) => state === 'missing')
       .slice(0, MOST_MISSING)
-      .map((fact) => ({
+      .map(({ fact, say }) => ({
         id: fact.id,
         question: fact.ask,
         answers: fact.answers,
         ifYes: say(fact.if_yes),
         ifNo: say(fact.if_no),
       })),
-    answered: facts.flatMap(({ id, ask, answers: says }) => {
+    answered: facts.flatMap(({ fact: { id, ask, answers: says } }) => {
       const answer = answers[id];
       return answer ? [{ id, question: ask, answer, says: says[answer] }] : [];
     }),
-    numbers: situation.numbers
+    numbers: [situation, ...shown.map(({ situation }) => situation)]
+      .flatMap(({ numbers }) => numbers)
       .filter(({ says }) => says)
       .slice(0, MOST_NUMBERS[quality])
       .map(({ id, working, assumption, says }) => ({ id, working, assumption, meaning: says ?? '' })),
-    recommendedTools: withTold(
-      inReadingOrder(chosen).map(({ tool, finding, evidence, say }) => ({
+    recommendedTools: withArguments(
+      chooseFindings().map(({ tool, finding, evidence, say }) => ({
         ...asListed(tool),
         explanation: say(finding.reading),
         evidence: evidence ? [evidence] : [],
@@ -107,17 +116,20 @@ export function composeReading(
   if (quality === 'basic') return reading;
   return {
     ...reading,
-    wordsToSay: open(dossier.say)
-      .map(({ to, words }) => ({ to: say(to), words: say(words) }))
+    wordsToSay: [...shown, { compiled, situation }]
+      .flatMap((seen) =>
+        openIn(seen.situation, seen.compiled.of.say).map((words) => ({ ...words, say: sayIn(seen.situation) })),
+      )
+      .map(({ to, words, say }) => ({ to: say(to), words: say(words) }))
       .filter(({ words }) => words)
       .slice(0, MOST_WORDS_TO_SAY),
     narrativeAnalysis: narrative(),
   };
 
   /** An argument in the text takes the place of what nothing shows, the least of it first. */
-  function withTold(tools: Tool[]): Tool[] {
+  function withArguments(tools: Tool[]): Tool[] {
     let result = [...tools];
-    for (const tool of told) {
+    for (const tool of argued) {
       if (overlap(tool.evidence, setAside.passages)) continue;
       const others = result.filter(({ id, evidence }) => id !== tool.id && overlap(evidence, tool.evidence));
       if (others.length > 0 && tool.strength !== 'strong') continue;
@@ -146,27 +158,52 @@ export function composeReading(
     ];
   }
 
-  /** Findings that words of the text show come first, then those that matter most in such decisions. */
-  function choose(kind: 'models' | 'biases', type: ToolType): Chosen[] {
-    const [fewest, most] = TOOL_COUNTS[quality][type];
-    const ranked = [...rank({ compiled, situation }, kind), ...rank(general, kind)];
-    const own = ranked.filter(({ finding }, at) => ranked.findIndex((one) => one.finding.slug === finding.slug) === at);
-    return own.filter(({ evidence }, at) => at < fewest || (at < most && evidence));
+  /**
+   * Findings that words of the text show come first, then those that matter most in such decisions. Each passage is
+   * quoted once: of two findings that one clause shows, the first keeps it.
+   */
+  function chooseFindings(): Chosen[] {
+    const quoted: Evidence[] = [];
+    const chosen: Chosen[] = [];
+    const isShown = ({ evidence }: Chosen) => evidence !== undefined;
+    const [own, ofAspects, ofAny] = [
+      findingsOf({ compiled, situation }),
+      aspects.flatMap(findingsOf),
+      findingsOf(general),
+    ];
+    const candidates = [
+      ...own.filter(isShown),
+      ...ofAspects.filter(isShown),
+      ...own.filter((one) => !isShown(one)),
+      ...ofAny.map((one) => ({ ...one, evidence: undefined })),
+    ];
+    for (const one of candidates) {
+      const [fewest, most] = TOOL_COUNTS[quality][one.tool.type];
+      const alike = chosen.filter(({ tool }) => tool.type === one.tool.type);
+      const isQuoted = one.evidence !== undefined && overlap([one.evidence], quoted);
+      const evidence = isQuoted ? undefined : one.evidence;
+      if (alike.some(({ tool }) => tool === one.tool) || alike.length >= (evidence ? most : fewest)) continue;
+      // What an aspect says about a passage cannot be said without it.
+      if (isQuoted && ofAspects.includes(one)) continue;
+      if (evidence) quoted.push(evidence);
+      chosen.push({ ...one, evidence });
+    }
+    return [...chosen.filter(isShown), ...chosen.filter((one) => !isShown(one))];
   }
 
-  function rank(seen: Seen, kind: 'models' | 'biases'): Chosen[] {
-    return openIn(seen.situation, seen.compiled.dossier[kind])
+  function findingsOf(seen: Seen): Chosen[] {
+    const { biases, models } = seen.compiled.of;
+    return openIn(seen.situation, [...biases, ...models])
       .flatMap((finding): Chosen[] => {
         const tool = toolOf(finding.slug);
-        if (!tool || (kind === 'biases' && setAside.tools.has(tool))) return [];
+        const isBias = tool?.type === 'cognitive_bias';
+        if (!tool || (isBias && setAside.tools.has(tool))) return [];
         const evidence = evidenceOf(seen, finding);
         const isDealtWith = evidence && overlap([evidence], setAside.passages);
-        if (isDealtWith && kind === 'biases') return [];
+        if (isDealtWith && isBias) return [];
         return [{ tool, finding, evidence: isDealtWith ? undefined : evidence, say: sayIn(seen.situation) }];
       })
-      .sort(
-        (one, other) => Number(!one.evidence) - Number(!other.evidence) || other.finding.weight - one.finding.weight,
-      );
+      .sort((one, other) => other.finding.weight - one.finding.weight);
   }
 
   /** What shows the tool by itself, or else what the person told that this reading takes up. */
@@ -176,27 +213,32 @@ export function composeReading(
       const quoted = span && quoteClause(read, span);
       if (quoted) return quoted;
     }
-    const span = situation.spanBehind(situation.chosen(reading)?.when) ?? situation.spanBehind(only);
+    const span =
+      situation.spanBehind(situation.chosen(reading)?.when) ??
+      situation.spanBehind(only) ??
+      situation.spanBehind(SHOWN);
     return span && quoteClause(read, span);
   }
 
-  /** Those of the dossier whose conditions hold, and what holds for any decision where these are too few. */
-  function atLeast<Item extends { only?: string[] | undefined }>(
-    fewest: number,
-    of: (dossier: Dossier) => readonly Item[],
+  /**
+   * What the text shows comes first, up to `mostShown`; what holds for any decision only where the dossier has too
+   * little.
+   */
+  function gather<Item extends { only?: string[] | undefined }>(
+    of: (knowledge: Knowledge) => readonly Item[],
+    { fewest, mostShown }: { fewest: number; mostShown: number },
   ): { item: Item; say: Say }[] {
     const from = (seen: Seen) =>
-      openIn(seen.situation, of(seen.compiled.dossier)).map((item) => ({ item, say: sayIn(seen.situation) }));
-    const own = from({ compiled, situation });
+      openIn(seen.situation, of(seen.compiled.of)).map((item) => ({ item, say: sayIn(seen.situation) }));
+    const own = [...shown.flatMap(from).slice(0, mostShown), ...from({ compiled, situation })];
     return own.length >= fewest || general.compiled === compiled
       ? own
       : [...own, ...from(general).slice(0, fewest - own.length)];
   }
 
   function narrative(): Narrative {
-    const told = facts
-      .flatMap((fact) => {
-        const state = stateOf(fact);
+    const stated = facts
+      .flatMap(({ fact, state, say }) => {
         const isAnswered = answers[fact.id] !== undefined;
         if (state === 'yes') return say(fact.known_yes) || (isAnswered ? say(fact.if_yes) : '');
         if (state === 'no') return say(fact.known_no) || (isAnswered ? say(fact.if_no) : '');
@@ -204,10 +246,11 @@ export function composeReading(
       })
       .filter(Boolean)
       .slice(0, MOST_TOLD);
+    const mostTurns = decision.basis === 'family' ? MOST_TURNS.family : MOST_TURNS.kind;
     const threads: Omit<Thread, 'id'>[] = [
-      ...told.map((content) => thread('opening', '🧭', content)),
-      ...atLeast(MOST_TURNS, ({ turns_on }) => turns_on)
-        .slice(0, MOST_TURNS)
+      ...stated.map((content) => thread('opening', '🧭', content)),
+      ...gather(({ turns_on }) => turns_on, { fewest: mostTurns, mostShown: mostTurns })
+        .slice(0, mostTurns)
         .map(({ item: { text }, say }) => thread('insight', '🔍', say(text))),
       ...open(dossier.overlooked)
         .slice(0, MOST_OVERLOOKED)
@@ -222,8 +265,9 @@ export function composeReading(
         sections: [
           {
             sectionName: 'What to do, and when',
-            actionItems: atLeast(FEWEST_STEPS, ({ steps }) => steps)
+            actionItems: gather(({ steps }) => steps, { fewest: FEWEST_STEPS, mostShown: MOST_ASPECT_STEPS })
               .slice(0, MOST_STEPS)
+              .toSorted(({ item: one }, { item: other }) => (one.days ?? 0) - (other.days ?? 0))
               .map(({ item: step, say }) => ({
                 action: say(step.do),
                 when: say(step.on),
@@ -240,10 +284,18 @@ export function composeReading(
   function bottomLine(): string {
     const { settled, if: yes, else: no, default: safe, would_change } = dossier.bottom_line;
     const clear = settled.find(({ when, text }) => holds(when, known) && situation.say(text));
-    const line = clear ? [say(clear.text)] : [say(yes), say(no), say(safe)];
+    const own = clear ? [say(clear.text)] : [say(yes), say(no), say(safe)];
+    const ofAspects = shown
+      .map(({ compiled, situation }) => sayIn(situation)(compiled.of.bottom_line))
+      .slice(0, MOST_ASPECT_LINES);
+    // Two lines that take up what the text shows leave room for the safe default only.
+    const line = ofAspects.length === MOST_ASPECT_LINES ? [...ofAspects, say(safe)] : [...ofAspects, ...own];
     return [...line, withLead('What would change this:', say(would_change))].filter(Boolean).join(' ');
   }
 }
+
+/** The signal that an aspect is there by; a dossier has none of that name. */
+const SHOWN = ['present'];
 
 const sayIn =
   (situation: Situation): Say =>
@@ -261,22 +313,6 @@ function thread(type: Thread['type'], emoji: string, content: string): Omit<Thre
 type Passage = { start: number; end: number };
 const overlap = (some: readonly Passage[], others: readonly Passage[]) =>
   some.some((one) => others.some((other) => one.start < other.end && other.start < one.end));
-
-/** Each passage is quoted once: of two findings that one clause shows, the weightier keeps it. */
-function inReadingOrder(chosen: readonly Chosen[]): Chosen[] {
-  const quoted: Evidence[] = [];
-  return chosen
-    .toSorted(
-      (one, other) => Number(!one.evidence) - Number(!other.evidence) || other.finding.weight - one.finding.weight,
-    )
-    .map((one) => {
-      const { evidence } = one;
-      if (!evidence || quoted.some(({ start, end }) => start < evidence.end && evidence.start < end))
-        return { ...one, evidence: undefined };
-      quoted.push(evidence);
-      return one;
-    });
-}
 
 /** "What would change this: …", unless the sentence says so itself. */
 function withLead(lead: string, sentence: string): string {

@@ -1,5 +1,5 @@
 import type { Library } from '@latticework/library/library';
-import { type CompiledDossier, compileDossier } from './compiledDossier.ts';
+import { type CompiledDossier, compileKnowledge } from './knowledge.ts';
 
 /** The dossiers of a library, each compiled when it is first needed. */
 export type Dossiers = {
@@ -24,7 +24,7 @@ export function createDossiers({ dossiers, families, decisions, wordClasses }: L
     if (known) return known;
     const dossier = bySlug.get(slug);
     if (!dossier) return undefined;
-    const made = compileDossier(dossier, wordClasses);
+    const made = compileKnowledge(dossier, wordClasses);
     compiled.set(slug, made);
     return made;
   }

@@ -1,20 +1,22 @@
 import type { Decision } from '@latticework/core/analysis';
 import type { LikelyKind } from '../kinds/kindRecognizer.ts';
-import type { ReadText } from '../text/readText.ts';
 import { DECIDING, KINDS } from '../tuning.ts';
-import type { CompiledDossier } from './compiledDossier.ts';
 import type { Dossiers } from './dossiers.ts';
-import { type Answers, type Situation, seeThrough } from './situation.ts';
+import type { Compiled, CompiledDossier, Knowledge } from './knowledge.ts';
+import { type Situation, seeThrough, type Told } from './situation.ts';
 
-/** A text seen through a dossier. */
-export type Seen = { compiled: CompiledDossier; situation: Situation };
+/** A text seen through a dossier or an aspect. */
+export type Seen<Through extends Compiled<Knowledge> = Compiled<Knowledge>> = {
+  compiled: Through;
+  situation: Situation;
+};
 
 /**
  * `share`: how likely the kind, or the family, is. `signals`: how many of the dossier's signals the text gives.
  */
-export type ReadDecision = Seen & {
+export type ReadDecision = Seen<CompiledDossier> & {
   /** What holds for any decision, for what the dossier leaves open. */
-  general: Seen;
+  general: Seen<CompiledDossier>;
   decision: Decision;
   share: number;
   signals: number;
@@ -31,15 +33,19 @@ const { lookedAt, leastProbability, signalWeight, mostSignals, alternatives } = 
 export function recognizeDecision(
   dossiers: Dossiers,
   likely: readonly LikelyKind[],
-  { read, answers, now, chosen }: { read: ReadText; answers: Answers; now: Date; chosen?: string | undefined },
+  told: Told,
+  chosen?: string,
 ): ReadDecision {
-  const kinds = ranked(dossiers, likely, (compiled) => seeThrough(compiled, read, answers, now));
+  const kinds = ranked(dossiers, likely, (compiled) => seeThrough(compiled, told));
   const others = (slug: string) =>
     kinds
       .filter((kind) => kind.slug !== slug)
       .slice(0, alternatives)
       .map(({ slug }) => ({ slug, name: dossiers.nameOf(slug) }));
-  const seen = (compiled: CompiledDossier): Seen => ({ compiled, situation: seeThrough(compiled, read, answers, now) });
+  const seen = (compiled: CompiledDossier): Seen<CompiledDossier> => ({
+    compiled,
+    situation: seeThrough(compiled, told),
+  });
   const any = dossiers.get(ANY_DECISION);
   if (!any) throw new Error(`The library has no dossier called ${ANY_DECISION}.`);
   const general = seen(any);
@@ -56,7 +62,7 @@ export function recognizeDecision(
   const [first] = kinds;
   const own = first && dossiers.get(first.slug);
   if (own && first.share >= DECIDING.sure && first.evidence >= DECIDING.leastEvidence)
-    return readBy(own, first.slug, own.dossier.is_family ? 'family' : 'recognized', first.share);
+    return readBy(own, first.slug, own.of.is_family ? 'family' : 'recognized', first.share);
 
   const families = new Map<CompiledDossier, { share: number; evidence: number }>();
   for (const { slug, share, evidence } of kinds) {
@@ -67,7 +73,7 @@ export function recognizeDecision(
   }
   const [best] = [...families].sort(([, one], [, other]) => other.share - one.share);
   if (best && best[1].share >= DECIDING.sureOfFamily && best[1].evidence >= DECIDING.leastEvidenceOfFamily)
-    return readBy(best[0], best[0].dossier.slug, 'family', best[1].share);
+    return readBy(best[0], best[0].of.slug, 'family', best[1].share);
   return readBy(any, ANY_DECISION, 'family', 0);
 }
 
@@ -91,6 +97,6 @@ function ranked(
     .sort((one, other) => other.share - one.share);
 }
 
-function signalsIn({ dossier }: CompiledDossier, { known }: Situation): number {
+function signalsIn({ of: dossier }: CompiledDossier, { known }: Situation): number {
   return Object.keys(dossier.signals).filter((name) => known(name) === true).length;
 }

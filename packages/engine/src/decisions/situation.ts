@@ -3,17 +3,31 @@ import { type Amount, findAmounts } from '../numbers/amounts.ts';
 import { FORMULAS, type Formula, type Result } from '../numbers/formulas.ts';
 import { createShow } from '../numbers/show.ts';
 import { findPattern, type Span } from '../text/pattern.ts';
-import type { ReadText } from '../text/readText.ts';
-import type { CompiledDossier } from './compiledDossier.ts';
+import { type ReadText, readText } from '../text/readText.ts';
 import { holds, type Known, positivesIn } from './conditions.ts';
+import type { Compiled, Knowledge } from './knowledge.ts';
 import { type FilledSlot, fillSlot } from './slots.ts';
 
 /** The person's answers about facts that their text does not state. */
 export type Answers = Readonly<Record<string, 'yes' | 'no'>>;
+
+/** What the person told, and when. */
+export type Told = {
+  read: ReadText;
+  amounts: readonly Amount[];
+  answers: Answers;
+  now: Date;
+};
+
+export function tell(text: string, answers: Answers, now: Date): Told {
+  const read = readText(text);
+  return { read, amounts: findAmounts(read, now), answers, now };
+}
+
 export type FactState = 'yes' | 'no' | 'told' | 'missing';
 export type WorkedNumber = Result & { id: string; says: string | undefined };
 
-/** One text analyzed with one dossier: the signals found, the filled slots, and the conclusions from them. */
+/** One text analyzed with one dossier or aspect: the signals found, the filled slots, and the conclusions from them. */
 export type Situation = {
   known: Known;
   slots: ReadonlyMap<string, FilledSlot>;
@@ -31,9 +45,8 @@ export type Situation = {
 /** The characters before the first word of a sentence. */
 const BEFORE_CAPITAL = /(?:^|[.?!]\s+|“)$/;
 
-export function seeThrough(compiled: CompiledDossier, read: ReadText, answers: Answers, now: Date): Situation {
-  const { dossier } = compiled;
-  const amounts = findAmounts(read, now);
+export function seeThrough(compiled: Compiled<Knowledge>, { read, amounts, answers, now }: Told): Situation {
+  const { of } = compiled;
   const show = createShow(amounts);
   const spans = new Map<string, Span | undefined>();
   const slots = new Map<string, FilledSlot>();
@@ -41,12 +54,12 @@ export function seeThrough(compiled: CompiledDossier, read: ReadText, answers: A
     const filled = fillSlot(slot, read, amounts, now);
     if (filled) slots.set(name, filled);
   }
-  const facts = new Map(dossier.facts.map((fact) => [fact.id, fact]));
+  const facts = new Map(of.facts.map((fact) => [fact.id, fact]));
   const results = new Map<string, Result | undefined>();
-  const definitions = new Map(dossier.numbers.map((number) => [number.id, number]));
+  const definitions = new Map(of.numbers.map((number) => [number.id, number]));
 
   const situation = { known, slots, amounts, stateOf, spanBehind, chosen, say };
-  const numbers = dossier.numbers.flatMap(({ id, only, says }) => {
+  const numbers = of.numbers.flatMap(({ id, only, says }) => {
     const result = holds(only, known) ? resultOf(id) : undefined;
     return result ? [{ ...result, id, says: say(says, { result: result.shown }) }] : [];
   });
@@ -59,7 +72,7 @@ export function seeThrough(compiled: CompiledDossier, read: ReadText, answers: A
       return fact !== undefined && stateOf(fact) === way;
     }
     if (compiled.signals.has(name)) return spanOf(name) !== undefined;
-    const condition = dossier.conditions[name];
+    const condition = of.conditions[name];
     if (condition) return holds(condition, known);
     const slot = slots.get(name);
     if (slot) return slot.value ?? true;
@@ -92,7 +105,7 @@ export function seeThrough(compiled: CompiledDossier, read: ReadText, answers: A
     if (fact) return spanBehind(way === 'no' ? fact.no : way === 'yes' ? fact.yes : fact.told);
     if (compiled.signals.has(name)) return spanOf(name);
     const amount = slots.get(name)?.amount;
-    return amount ?? spanBehind(dossier.conditions[name]);
+    return amount ?? spanBehind(of.conditions[name]);
   }
 
   function stateOf(fact: Fact): FactState {

@@ -24,6 +24,23 @@ export function composeTool(finding: Finding, text: string, phrasing: Phrasing):
   };
 }
 
+/** In the library's own words, for a place beside the findings of a dossier. */
+export function composePlainly({ tool, evidence, strength }: Finding): Tool {
+  const { reading, counter_reading, question } = tool.entry.in_analysis;
+  return {
+    ...asListed(tool),
+    explanation: reading,
+    evidence: [evidence],
+    why: '',
+    counterReading: counter_reading,
+    strength,
+    question,
+    ...(tool.type === 'mental_model'
+      ? { howToUse: tool.entry.how_to_use }
+      : { countermeasure: tool.entry.mitigation_approaches[0] ?? '' }),
+  };
+}
+
 /**
  * What the tool says about this situation. If no words support the tool and it is only a suggestion, the question that
  * the tool asks.

@@ -2,21 +2,22 @@ import type { Analysis, Clarification } from '@latticework/core/analysis';
 import { assertNever } from '@latticework/core/errors';
 import type { Library } from '@latticework/library/library';
 import type { AnalysisEngine, AnalyzeRequest } from '../analyze.ts';
+import { compileAspect, findAspects } from '../decisions/aspects.ts';
 import { composeReading } from '../decisions/composeReading.ts';
 import { createDossiers } from '../decisions/dossiers.ts';
 import { type ReadDecision, recognizeDecision } from '../decisions/recognizeDecision.ts';
+import { tell } from '../decisions/situation.ts';
 import { emptyAnalysis } from '../emptyAnalysis.ts';
 import { composeFrame } from '../frames/composeFrame.ts';
 import { compileFrame, findFrames } from '../frames/frames.ts';
 import { createKindRecognizer } from '../kinds/kindRecognizer.ts';
 import type { RecognitionModel } from '../recognition/model.ts';
 import { createRecognizer } from '../recognition/recognizer.ts';
-import { readText } from '../text/readText.ts';
-import { CANDIDATES, DECIDING } from '../tuning.ts';
+import { CANDIDATES, DECIDING, FINDINGS } from '../tuning.ts';
 import { createCandidateFinder } from './candidates.ts';
 import { splitIntoClauses } from './clauses.ts';
 import { composeNarrative, keyLessons } from './composeNarrative.ts';
-import { composeTool } from './composeTool.ts';
+import { composePlainly, composeTool } from './composeTool.ts';
 import { connect } from './connections.ts';
 import { type Deliberation, deliberationIn } from './deliberation.ts';
 import { chooseFindings, type Finding } from './findings.ts';
@@ -44,6 +45,7 @@ export function createEmbeddedEngine(library: Library, model: RecognitionModel):
   const kindRecognizer = createKindRecognizer(model.kinds);
   const dossiers = createDossiers(library);
   const frames = library.frames.map((frame) => compileFrame(frame, library.wordClasses));
+  const aspects = library.aspects.map((aspect) => compileAspect(aspect, library.wordClasses));
   const toolBySlug = new Map(tools.map((tool) => [tool.slug, tool]));
 
   function look(text: string, limit: number) {
@@ -75,10 +77,9 @@ export function createEmbeddedEngine(library: Library, model: RecognitionModel):
       const unclear = whatIsUnclear(text, clauses, (stem) => recognizer.idf(stem) > 0);
       if (unclear) return clarify(request, unclear);
 
-      const read = readText(text);
-      const answers = request.answers ?? {};
+      const told = tell(text, request.answers ?? {}, new Date());
       const likely = kindRecognizer.rank(clauses.flatMap(({ words }) => words));
-      const decided = recognizeDecision(dossiers, likely, { read, answers, now: new Date(), chosen: request.decision });
+      const decided = recognizeDecision(dossiers, likely, told, request.decision);
 
       // If the writer denies or has dealt with a bias, the rest of the text does not count as evidence for that bias
       // either.
@@ -90,16 +91,18 @@ export function createEmbeddedEngine(library: Library, model: RecognitionModel):
       );
       if (isDecision(decided, deliberation, clauses)) {
         const toolOf = (slug: string) => toolBySlug.get(slug);
-        const argued = findFrames(frames, read, decided.situation.amounts).flatMap(({ frame, evidence }) => {
+        const argued = findFrames(frames, told.read, told.amounts).flatMap(({ frame, evidence }) => {
           const tool = toolOf(frame.tool);
           return tool ? [composeFrame(frame, tool, evidence)] : [];
         });
+        const sure = FINDINGS.besideDossier[decided.decision.basis];
+        const worded = findings.filter(({ reason, confidence }) => reason.kind !== 'answers' && confidence >= sure);
         const reading = composeReading(decided, {
-          read,
+          told,
+          aspects: findAspects(aspects, told),
+          argued: [...argued, ...worded.map(composePlainly)],
           quality,
-          answers,
           toolOf,
-          told: argued,
           setAside: { passages: aside, tools: dealtWith },
         });
         const sourcesCount = reading.recommendedTools.reduce(

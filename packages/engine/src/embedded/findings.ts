@@ -22,6 +22,8 @@ export type Finding = {
   /** The clauses that contain the evidence. */
   clauses: FramedClause[];
   reason: Reason;
+  /** The probability that the tool is the right one, as far as the words of the text tell it. */
+  confidence: number;
 };
 
 export type Reason =
@@ -120,7 +122,7 @@ export function chooseFindings(choice: Choice, likenesses: Likenesses): Finding[
         candidate.byWordsAlone >= floor.fill
           ? own?.signals.find(({ stretch }) => !stretch.clauses.some((clause) => quoted.has(clause)))
           : undefined;
-      return [findingOfDecision(candidate.tool, candidate.fit, text, fresh?.stretch ?? asking, quoted)];
+      return [findingOfDecision(candidate, candidate.fit, text, fresh?.stretch ?? asking, quoted)];
     });
   for (const { tool, slug } of answers) {
     const bias = findings.find((finding) => finding.tool.slug === slug);
@@ -145,7 +147,7 @@ function askingStretch(text: string, clauses: FramedClause[]): Stretch | undefin
 }
 
 function findingOfDecision(
-  tool: LibraryTool,
+  { tool, confidence }: Candidate,
   fit: Fit,
   text: string,
   stretch: Stretch,
@@ -162,6 +164,7 @@ function findingOfDecision(
     words: tellingWords(text, carriers),
     clauses: stretch.clauses,
     reason: { kind: 'fits the decision', fit },
+    confidence,
   };
 }
 
@@ -175,7 +178,13 @@ function answerFrom(
 ): Finding {
   const own = supported.find((one) => one.tool === tool);
   const fresh = own?.signals.find(({ stretch }) => !stretch.clauses.some((clause) => quoted.has(clause)));
-  const answer: Finding = { ...bias, tool, strength: 'check for', reason: { kind: 'answers', bias } };
+  const answer: Finding = {
+    ...bias,
+    tool,
+    strength: 'check for',
+    reason: { kind: 'answers', bias },
+    confidence: own?.confidence ?? 0,
+  };
   if (!fresh) return answer;
   const { stretch, carriers } = fresh;
   for (const clause of stretch.clauses) quoted.add(clause);
@@ -285,6 +294,7 @@ function findingFrom(
     words: tellingWords(text, carriers),
     clauses: stretch.clauses,
     reason,
+    confidence,
   };
 }
 

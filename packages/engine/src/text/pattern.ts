@@ -230,9 +230,13 @@ export function findPattern(
       if (!token || (at < from && (token.sentence !== tokens[from]?.sentence || token.pos === 'PUNCT'))) return false;
       if (NEGATIONS.has(token.lower) || token.lemma === 'not') return true;
     }
-    // "signed nothing"
-    return DENIED_AFTER.has(tokens[to]?.lower ?? '');
+    // "signed nothing", but not "signs off welds nobody tested": there, the word begins a clause of its own.
+    return DENIED_AFTER.has(tokens[to]?.lower ?? '') && !isVerb(tokens[to + 1]);
   }
+}
+
+function isVerb(token: ReadText['tokens'][number] | undefined): boolean {
+  return token?.pos === 'VERB' || token?.pos === 'AUX';
 }
 
 const vocabularies = new WeakMap<ReadText, ReadonlySet<string>>();

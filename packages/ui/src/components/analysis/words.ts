@@ -41,7 +41,7 @@ export function readAs({ name, basis }: Decision): string {
 }
 
 /** The date of a step, counted from the day of the reading, in the reader's own calendar. */
-export function dateOfStep(readAt: Date, inDays: number): string {
+function dateOfStep(readAt: Date, inDays: number): string {
   const date = new Date(readAt.getFullYear(), readAt.getMonth(), readAt.getDate() + inDays);
   return (date.getFullYear() === readAt.getFullYear() ? dayOfYear() : dayWithYear()).format(date);
 }
