@@ -265,16 +265,15 @@ export function composeReading(
         sections: [
           {
             sectionName: 'What to do, and when',
-            actionItems: gather(({ steps }) => steps, { fewest: FEWEST_STEPS, mostShown: MOST_ASPECT_STEPS })
-              .slice(0, MOST_STEPS)
-              .toSorted(({ item: one }, { item: other }) => (one.days ?? 0) - (other.days ?? 0))
-              .map(({ item: step, say }) => ({
-                action: say(step.do),
-                when: say(step.on),
-                observe: say(step.watch),
-                stop: say(step.stop),
-                ...(step.days !== undefined && { inDays: step.days }),
-              })),
+            actionItems: inOrderOfTime(
+              gather(({ steps }) => steps, { fewest: FEWEST_STEPS, mostShown: MOST_ASPECT_STEPS }).slice(0, MOST_STEPS),
+            ).map(({ item: step, say }) => ({
+              action: say(step.do),
+              when: say(step.on),
+              observe: say(step.watch),
+              stop: say(step.stop),
+              ...(step.days !== undefined && { inDays: step.days }),
+            })),
           },
         ],
       },
@@ -292,6 +291,18 @@ export function composeReading(
     const line = ofAspects.length === MOST_ASPECT_LINES ? [...ofAspects, say(safe)] : [...ofAspects, ...own];
     return [...line, withLead('What would change this:', say(would_change))].filter(Boolean).join(' ');
   }
+}
+
+/** Steps of different origin by their days; one without a number of days stays behind the one that it followed. */
+function inOrderOfTime<Step extends { item: { days?: number | undefined } }>(steps: readonly Step[]): Step[] {
+  let latest = 0;
+  return steps
+    .map((step) => {
+      latest = step.item.days ?? latest;
+      return { step, days: latest };
+    })
+    .toSorted((one, other) => one.days - other.days)
+    .map(({ step }) => step);
 }
 
 /** The signal that an aspect is there by; a dossier has none of that name. */

@@ -227,7 +227,7 @@ export function findPattern(
   function isDenied(from: number, to: number): boolean {
     for (let at = to - 1; at >= from - 3; at--) {
       const token = tokens[at];
-      if (!token || (at < from && (token.sentence !== tokens[from]?.sentence || token.pos === 'PUNCT'))) return false;
+      if (!token || (at < from && (token.sentence !== tokens[from]?.sentence || token.pos === 'PUNCT'))) break;
       if (NEGATIONS.has(token.lower) || token.lemma === 'not') return true;
     }
     // "signed nothing", but not "signs off welds nobody tested": there, the word begins a clause of its own.

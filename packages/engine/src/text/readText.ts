@@ -48,10 +48,22 @@ export function readText(text: string): ReadText {
       cursor = start + value.length;
       const lower = value.toLowerCase();
       const common = { pos: tags[at] ?? '', sentence: sentences.length, negated: negations[at] ?? false };
-      if (lower === "i'm") {
-        // The only contraction that the tokenizer does not split.
-        tokens.push({ ...common, text: plain.slice(start, start + 1), lower: 'i', lemma: 'i', start, end: start + 1 });
-        tokens.push({ ...common, text: value.slice(1), lower: "'m", lemma: 'be', start: start + 1, end: cursor });
+      const [, word = '', ending = ''] = CONTRACTION.exec(lower) ?? [];
+      if (ending) {
+        // The tokenizer leaves "I'm" whole, and "neighbor's" too once it has seen it before a full stop.
+        const middle = start + word.length;
+        const own = readText(word).tokens[0];
+        const { lemma, pos } = own ?? { lemma: word, pos: common.pos };
+        tokens.push({ ...common, pos, text: plain.slice(start, middle), lower: word, lemma, start, end: middle });
+        tokens.push({
+          ...common,
+          pos: ending === "'s" ? 'PART' : 'AUX',
+          text: plain.slice(middle, cursor),
+          lower: ending,
+          lemma: ENDINGS[ending] ?? ending,
+          start: middle,
+          end: cursor,
+        });
       } else if (FULL_STOP.test(lower) && !TITLES.has(lower)) {
         // "no." and "38k." at the end of a sentence, which the tokenizer takes for abbreviations.
         const word = plain.slice(start, cursor - 1);
@@ -84,6 +96,16 @@ function lowerCased(text: string): string {
   );
 }
 
+const ENDINGS: Record<string, string> = {
+  "'m": 'be',
+  "'re": 'be',
+  "'ve": 'have',
+  "'ll": 'will',
+  "n't": 'not',
+  "'d": "'d",
+  "'s": "'s",
+};
+const CONTRACTION = /^(\p{L}+?)('m|'re|'ve|'ll|n't|'d|'s)$/u;
 const FULL_STOP = /^[a-z]{1,3}\.$/;
 const TITLES = new Set(['mr.', 'mrs.', 'ms.', 'dr.', 'st.', 'vs.']);
 
