@@ -1,3 +1,4 @@
+import { assertNever } from '@latticework/core/errors';
 import { type ReadText, type Token, tokensOf } from './readText.ts';
 
 /**
@@ -16,7 +17,7 @@ import { type ReadText, type Token, tokensOf } from './readText.ts';
  *   not            a negation; without one in the pattern, negated words do not fit
  *   ~ at the start fits whether it is denied or not
  */
-export type Pattern = { source: string; root: Node; mayBeNegated: boolean };
+export type Pattern = { source: string; root: Node; starts: Starts; mayBeNegated: boolean };
 
 type Node =
   | { kind: 'word'; lemma: string; lower: string; exact: boolean }
@@ -25,8 +26,14 @@ type Node =
   | { kind: 'negation' }
   | { kind: 'gap'; most: number; acrossSentences: boolean }
   | { kind: 'sequence'; parts: Node[] }
-  | { kind: 'choice'; options: Node[] }
+  | { kind: 'choice'; options: { node: Node; starts: Starts }[]; starts: Starts }
   | { kind: 'optional'; part: Node };
+
+/** The words or lemmas that a match can begin with; undefined if it can begin with any. */
+type Starts = ReadonlySet<string> | undefined;
+
+/** The nodes that must still fit behind the one at hand. */
+type Waiting = { node: Node; then: Waiting } | undefined;
 
 /** Where a pattern was found: tokens from `from` up to, and without, `to`. */
 export type Span = { from: number; to: number };
@@ -75,7 +82,7 @@ export function compilePattern(source: string, classes: Readonly<Record<string, 
   for (const part of [root.parts[0], root.parts.at(-1)]) {
     if (part?.kind === 'gap') throw new PatternError(`"${source}": begins or ends with a gap`);
   }
-  return { source, root, mayBeNegated: sawNegation };
+  return { source, root, starts: startsOf(root), mayBeNegated: sawNegation };
 
   function sequence(inside: boolean): { kind: 'sequence'; parts: Node[] } {
     const found: Node[] = [];
@@ -102,7 +109,7 @@ export function compilePattern(source: string, classes: Readonly<Record<string, 
     at += 1;
     if (options.some(mayBeEmpty))
       throw new PatternError(`"${source}": one of the choices may be empty; write (a|b)? instead`);
-    const node: Node = { kind: 'choice', options };
+    const node = choiceOf(options);
     return close === ')?' ? { kind: 'optional', part: node } : node;
   }
 
@@ -117,10 +124,7 @@ export function compilePattern(source: string, classes: Readonly<Record<string, 
     if (name) {
       const words = classes[name];
       if (!words) throw new PatternError(`"${source}": there is no ${part}`);
-      return {
-        kind: 'choice',
-        options: words.map((words) => ({ kind: 'sequence', parts: words.split(/\s+/).map(word) })),
-      };
+      return choiceOf(words.map((words) => ({ kind: 'sequence', parts: words.split(/\s+/).map(word) })));
     }
     if (part === 'not') {
       sawNegation = true;
@@ -148,10 +152,47 @@ function mayBeEmpty(node: Node): boolean {
     case 'sequence':
       return node.parts.every(mayBeEmpty);
     case 'choice':
-      return node.options.some(mayBeEmpty);
+      return node.options.some(({ node }) => mayBeEmpty(node));
     default:
       return false;
   }
+}
+
+function choiceOf(nodes: readonly Node[]): Node {
+  const options = nodes.map((node) => ({ node, starts: startsOf(node) }));
+  return { kind: 'choice', options, starts: union(options.map(({ starts }) => starts)) };
+}
+
+function startsOf(node: Node): Starts {
+  switch (node.kind) {
+    case 'word':
+      return new Set(node.exact ? [node.lower] : [node.lower, node.lemma]);
+    case 'negation':
+      return new Set([...NEGATIONS, 'not']);
+    case 'choice':
+      return node.starts;
+    case 'sequence': {
+      const first = node.parts.findIndex((part) => !mayBeEmpty(part));
+      return union(node.parts.slice(0, first < 0 ? undefined : first + 1).map(startsOf));
+    }
+    case 'optional':
+      return startsOf(node.part);
+    case 'prefix':
+    case 'amount':
+    case 'gap':
+      return undefined;
+    default:
+      return assertNever(node);
+  }
+}
+
+function union(all: readonly Starts[]): Starts {
+  const known = all.filter((starts) => starts !== undefined);
+  return known.length < all.length ? undefined : new Set(known.flatMap((starts) => [...starts]));
+}
+
+function mayBegin(starts: Starts, token: Token | undefined): boolean {
+  return starts === undefined || (token !== undefined && (starts.has(token.lower) || starts.has(token.lemma)));
 }
 
 /** The first place where the pattern fits, from token `begin` on. */
@@ -167,18 +208,16 @@ export function findPattern(
   let marked: number | undefined;
   for (let from = begin; from < tokens.length; from++) {
     marked = undefined;
-    const to = fit(pattern.root, from, [], from);
+    if (!mayBegin(pattern.starts, tokens[from])) continue;
+    const to = fit(pattern.root, from, undefined, from);
     if (to !== undefined && (pattern.mayBeNegated || !isDenied(from, to)))
       return { from, to, ...(marked !== undefined && { marked }) };
   }
   return undefined;
 
   /** Matches the node at a token, and then the nodes that follow it. Returns the end of the match. */
-  function fit(node: Node | undefined, at: number, waiting: readonly Node[], last: number): number | undefined {
-    if (!node) {
-      const [next, ...rest] = waiting;
-      return next ? fit(next, at, rest, last) : at;
-    }
+  function fit(node: Node | undefined, at: number, waiting: Waiting, last: number): number | undefined {
+    if (!node) return waiting ? fit(waiting.node, at, waiting.then, last) : at;
     switch (node.kind) {
       case 'word':
       case 'prefix':
@@ -195,10 +234,16 @@ export function findPattern(
         return to;
       }
       case 'sequence':
-        return fit(undefined, at, [...node.parts, ...waiting], last);
+        return fit(
+          undefined,
+          at,
+          node.parts.reduceRight((then: Waiting, part) => ({ node: part, then }), waiting),
+          last,
+        );
       case 'choice':
+        if (!mayBegin(node.starts, tokens[at])) return undefined;
         for (const option of node.options) {
-          const to = fit(option, at, waiting, last);
+          const to = mayBegin(option.starts, tokens[at]) ? fit(option.node, at, waiting, last) : undefined;
           if (to !== undefined) return to;
         }
         return undefined;
@@ -258,7 +303,7 @@ function mayFit(node: Node, vocabulary: ReadonlySet<string>): boolean {
     case 'sequence':
       return node.parts.every((part) => mayFit(part, vocabulary));
     case 'choice':
-      return node.options.some((option) => mayFit(option, vocabulary));
+      return node.options.some(({ node }) => mayFit(node, vocabulary));
     default:
       return true;
   }
