@@ -95,8 +95,11 @@ export function AboutPage() {
       </Chapter>
       <Chapter id="values" title="Our rules">
         <Terms>
-          <dt>No quote, no claim</dt>
-          <dd>If it cannot quote your words for a finding, it leaves the finding out.</dd>
+          <dt>No quote, no claim about your words</dt>
+          <dd>
+            What it says about your text, it quotes. A finding without a quote is one that such decisions always raise,
+            and it says only that.
+          </dd>
           <dt>It argues back, even against itself</dt>
           <dd>A finding is a guess with evidence. Each one comes with the reading in which it is wrong.</dd>
           <dt>A bias is a question</dt>

@@ -32,7 +32,7 @@ const differencesWith = ({ models, biases }: CountTexts) =>
       name: 'What a finding rests on',
       cells: [
         'On your text as a whole. You rarely see which words led to which remark.',
-        'On your own words, quoted. Each quote is checked against your text before you see it.',
+        'On your own words, quoted and checked against your text, or on what is known about decisions like yours.',
       ],
     },
     {

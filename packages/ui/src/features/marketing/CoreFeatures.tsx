@@ -3,7 +3,7 @@ import classes from './CoreFeatures.module.css';
 const FEATURES = [
   {
     name: 'Your words as evidence',
-    text: 'Each finding quotes you, and the quote is marked where it stands. If it can’t quote you, it says nothing.',
+    text: 'What it says about your words, it quotes, and the quote is marked where it stands. The rest is what such decisions always raise.',
   },
   {
     name: 'The other side',

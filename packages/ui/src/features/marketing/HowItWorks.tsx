@@ -22,7 +22,7 @@ export function HowItWorks() {
         </p>
         <h3>It marks what is at work</h3>
         <p className={classes.text}>
-          Every finding is tied to your exact words. If it can’t quote you, it says nothing.
+          What it says about your words, it quotes word for word. Then it asks for the facts that you left out.
         </p>
       </li>
       <li>

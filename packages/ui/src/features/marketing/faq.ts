@@ -73,7 +73,7 @@ export const FAQ: readonly FaqCategory[] = [
         id: 'why-not-a-chat',
         question: 'How is this different from a general AI chat?',
         answer: [
-          'It names only what is in its library, says only what it can support with a quote from your text, and always argues the other side. A chatbot is better if you want to talk something over, need facts about the world, or write in another language.',
+          'It names only what is in its library, quotes your words for what it says about them, asks for the facts that would change the answer, and always argues the other side. A chatbot is better if you want to talk something over, need facts about the world, or write in another language.',
         ],
         more: { label: 'The two side by side', to: `${paths.home}#comparison` },
       },
@@ -215,7 +215,7 @@ export const FAQ: readonly FaqCategory[] = [
         id: 'how-it-finds-them',
         question: 'How does it find what it names?',
         answer: [
-          'It compares your text with every entry of the library, and looks at how you say each thing: what you deny, report or have already dealt with is no evidence of a bias. Before you see anything, code checks that each name is a library entry and that each quote is in your text.',
+          'First it looks for the kind of decision that you face, among nearly 300 that it knows, and tells you which one it took; you can change that. Then it looks for arguments and biases in what you wrote. What you deny, report or have already dealt with is no evidence of a bias. Before you see anything, code checks that each name is a library entry and that each quote is in your text.',
         ],
       },
       {
