@@ -3,7 +3,7 @@ import { expectAccessible, LOOKS } from './accessible.ts';
 import { expect } from './fixtures.ts';
 import { box } from './questionForm.ts';
 import { ask, type Engine, test } from './steppedEngine.ts';
-import { PRODUCT_TEXT } from './texts.ts';
+import { REMARK_TEXT } from './texts.ts';
 
 // One engine, one step at a time.
 test.describe.configure({ mode: 'default' });
@@ -35,7 +35,7 @@ test('findings from before a cancel are in the history, and can be finished ther
   await cancelAfterFirstFinding(page, engine);
   await expect(page.getByText(`You stopped this analysis. ${FOUND_SO_FAR}`)).toBeVisible();
   await expect(page.getByText('One of three')).toBeVisible();
-  await expect(box(page)).toHaveValue(PRODUCT_TEXT);
+  await expect(box(page)).toHaveValue(REMARK_TEXT);
   await expect(box(page)).toBeFocused();
 
   await openEntry(page);

@@ -3,10 +3,10 @@ import type { Locator, Page } from '@playwright/test';
 import type { Sql } from 'postgres';
 import { expectAccessible, LOOKS } from './accessible.ts';
 import { type Account, expect, test } from './fixtures.ts';
-import { PRODUCT_TEXT } from './texts.ts';
+import { REMARK_TEXT } from './texts.ts';
 
 const REFUSED = 'Copying was not allowed here. Download Markdown gives you the same text as a file.';
-const FILE_NAME = /^latticework-\d{4}-\d\d-\d\d-we-have-spent-two-years-and-400-000-dollars\.md$/;
+const FILE_NAME = /^latticework-\d{4}-\d\d-\d\d-we-have-put-a-fortune-into-this-product-we-have\.md$/;
 
 /** The two pages that show an analysis. */
 const PLACES = [
@@ -29,7 +29,7 @@ const PLACES = [
     },
     back: async (page: Page) => {
       const list = page.getByRole('region', { name: 'Past questions' });
-      await expect(list.getByRole('listitem')).toContainText(PRODUCT_TEXT.slice(0, 20));
+      await expect(list.getByRole('listitem')).toContainText(REMARK_TEXT.slice(0, 20));
     },
   },
 ] as const;
@@ -51,7 +51,7 @@ for (const { name, open, back } of PLACES) {
 
       const copied = await page.evaluate(() => navigator.clipboard.readText());
       expect(copied).toMatch(/^# Latticework analysis\n\nRead on /);
-      expect(copied).toContain(`> ${PRODUCT_TEXT}`);
+      expect(copied).toContain(`> ${REMARK_TEXT}`);
       const onScreen = [
         ...(await page.locator('[data-finding] h3').allTextContents()).map((tool) => `**${tool}** (`),
         ...(await page.locator('article q').allTextContents()).map((quote) => `> ${quote}`),
@@ -101,7 +101,7 @@ for (const { name, open, back } of PLACES) {
       await page.getByRole('button', { name: 'Download Markdown' }).click();
       expect((await download).suggestedFilename()).toMatch(FILE_NAME);
       const saved = await readFile(await (await download).path(), 'utf8');
-      expect(saved).toContain(`> ${PRODUCT_TEXT}`);
+      expect(saved).toContain(`> ${REMARK_TEXT}`);
       // Basic quality shows no narrative, and the file has none either.
       expect(saved).not.toContain('## The reading');
       await expect(page.getByRole('status')).toHaveText('Your file is in your downloads.');
@@ -133,7 +133,7 @@ for (const { name, open, back } of PLACES) {
       await page.setViewportSize(PAPER);
       await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
       for (const text of await page.locator('details > p').all()) await expect(text).toBeVisible();
-      await expect(page.getByRole('region', { name: 'Your text, marked up' })).toContainText(PRODUCT_TEXT.slice(0, 60));
+      await expect(page.getByRole('region', { name: 'Your text, marked up' })).toContainText('We have put a fortune into this product');
       await expect(page.getByRole('link', { name: 'Latticework', exact: true })).toBeVisible();
       await expect(page.getByText('Models at work')).toBeVisible();
       await expect(page.getByRole('columnheader', { name: 'When' })).toBeVisible();
@@ -170,7 +170,7 @@ test('the suggested name of a printed file describes its content', async ({ sign
   await expect(page).toHaveTitle('Your analysis | Latticework');
   const printed = (await page.pdf({ format: 'A4' })).toString('latin1');
   const [, title] = /\/Title \((.*?)\)/.exec(printed) ?? [];
-  expect(title).toMatch(/^Latticework \d{4}-\d\d-\d\d We have spent two years and 400,000 dollars$/);
+  expect(title).toMatch(/^Latticework \d{4}-\d\d-\d\d We have put a fortune into this product. We have$/);
   await expect(page).toHaveTitle('Your analysis | Latticework');
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed', '');
@@ -213,7 +213,7 @@ for (const { name, viewport, colorScheme } of LOOKS) {
 const PAPER = { width: 672, height: 6000 };
 
 async function analyze(page: Page): Promise<void> {
-  await page.getByRole('textbox', { name: 'What are you deciding?' }).fill(PRODUCT_TEXT);
+  await page.getByRole('textbox', { name: 'What are you deciding?' }).fill(REMARK_TEXT);
   await page.getByRole('button', { name: 'Mark it up' }).click();
   await expect(page).toHaveURL(/\/dashboard\/results\?id=/);
 }

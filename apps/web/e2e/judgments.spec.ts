@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, LOOKS } from './accessible.ts';
 import { test as base, expect, signIn } from './fixtures.ts';
-import { PRODUCT_TEXT } from './texts.ts';
+import { REMARK_TEXT } from './texts.ts';
 
 /** A premium member on the results of a new analysis. */
 const test = base.extend<{ results: Page }>({
@@ -10,7 +10,7 @@ const test = base.extend<{ results: Page }>({
       insert into public.stripe_user_subscriptions (user_id, subscription_status)
       select id, 'active' from auth.users where email = ${account.email}
     `;
-    await page.getByRole('textbox', { name: 'What are you deciding?' }).fill(PRODUCT_TEXT);
+    await page.getByRole('textbox', { name: 'What are you deciding?' }).fill(REMARK_TEXT);
     await page.getByRole('button', { name: 'Mark it up' }).click();
     await expect(page).toHaveURL(/\/dashboard\/results\?id=/);
     await use(page);

@@ -3,7 +3,7 @@ import type { Step, Told } from '../../../server/src/testing/steppedServer.ts';
 import { test as base, expect } from './fixtures.ts';
 import { box } from './questionForm.ts';
 import { startServer } from './startServer.ts';
-import { PRODUCT_TEXT } from './texts.ts';
+import { REMARK_TEXT } from './texts.ts';
 
 export type Engine = {
   /** Sends the engine its next command. */
@@ -47,7 +47,7 @@ export const test = base.extend<{ engine: Engine }, { stepped: Awaited<ReturnTyp
 
 /** Types a text, sends it, and waits until the engine has it. */
 export async function ask(page: Page, engine: Engine) {
-  await box(page).fill(PRODUCT_TEXT);
+  await box(page).fill(REMARK_TEXT);
   await box(page).press('Control+Enter');
   await engine.told('asked');
 }

@@ -4,7 +4,7 @@ import { expect } from './fixtures.ts';
 import { makePremium } from './members.ts';
 import { box } from './questionForm.ts';
 import { ask, test } from './steppedEngine.ts';
-import { PRODUCT_EVIDENCE, PRODUCT_TEXT } from './texts.ts';
+import { PRODUCT_EVIDENCE, REMARK_TEXT } from './texts.ts';
 
 // One engine, one step at a time.
 test.describe.configure({ mode: 'default' });
@@ -86,7 +86,7 @@ test('an analysis can be canceled: the text stays, nothing is counted, and it ca
   await cancel(page).click();
   await engine.told('aborted');
   await expect(page.getByText('Analyzing patterns and uncovering insights...')).toBeHidden();
-  await expect(box(page)).toHaveValue(PRODUCT_TEXT);
+  await expect(box(page)).toHaveValue(REMARK_TEXT);
   await expect(box(page)).toBeFocused();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page.getByText('What was found so far is in your history.')).toHaveCount(0);
@@ -120,7 +120,7 @@ test('leaving the page stops the analysis', async ({ signedIn: page, engine }) =
   await page.getByRole('link', { name: 'History' }).click();
   await engine.told('aborted');
   await page.goBack();
-  await expect(box(page)).toHaveValue(PRODUCT_TEXT);
+  await expect(box(page)).toHaveValue(REMARK_TEXT);
   await expect(page.getByText('None of three')).toBeVisible();
 });
 
@@ -145,7 +145,7 @@ test('a lost connection is reported, and asking again has the same key, which fi
   await expect(page.getByRole('alert')).toHaveText(
     'The connection was lost before the answer was complete. Check your connection and try again.',
   );
-  await expect(box(page)).toHaveValue(PRODUCT_TEXT);
+  await expect(box(page)).toHaveValue(REMARK_TEXT);
 
   await box(page).press('Control+Enter');
   await engine.told('asked');

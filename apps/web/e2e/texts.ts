@@ -3,6 +3,9 @@ export const PRODUCT_TEXT =
   'We have spent two years and 400,000 dollars building this product. Sales are flat, the team is tired, but everyone says we have come too far to stop now. I keep telling the board that next quarter will be different.';
 export const PRODUCT_EVIDENCE = 'come too far to stop now';
 
+/** A text without a decision, which is read by its words: its findings are connected, and threads lead to them. */
+export const REMARK_TEXT = 'We have put a fortune into this product. We have come too far to stop now.';
+
 export const LEASE_TEXT =
   'I am about to sign a three-year lease because the space is beautiful and the landlord says two other people want it. Everyone I know has an office by now.';
 

@@ -45,11 +45,9 @@ describe('an analysis', () => {
     const answer = (await response.json()) as { historyId: string };
     const analysis = analysisSchema.parse(answer);
 
-    expect(analysis.recommendedTools.length).toBeGreaterThan(0);
-    for (const tool of analysis.recommendedTools) {
-      expect(tool.evidence.length).toBeGreaterThan(0);
-      for (const { quote, start, end } of tool.evidence) expect(TEXT.slice(start, end)).toBe(quote);
-    }
+    const quoted = analysis.recommendedTools.flatMap(({ evidence }) => evidence);
+    expect(quoted.length).toBeGreaterThan(0);
+    for (const { quote, start, end } of quoted) expect(TEXT.slice(start, end)).toBe(quote);
     const { data } = await person.supabase
       .from('query_history')
       .select('id, query_text, query_type, tier_at_query, full_response')
@@ -66,11 +64,12 @@ describe('an analysis', () => {
     expect(analysis.keyLessons).toEqual([]);
   });
 
-  it('has a narrative, lessons and more tools for a premium member', async () => {
+  it('has a narrative, a plan, words to say and more tools for a premium member', async () => {
     const analysis = analysisSchema.parse(await (await analyze(await server.premiumPerson())).json());
     expect(analysis.metadata.analysisQuality).toBe('premium');
     expect(analysis.narrativeAnalysis?.hook).toBeTruthy();
-    expect(analysis.keyLessons.length).toBeGreaterThan(1);
+    expect(analysis.narrativeAnalysis?.actionPlan.sections[0]?.actionItems.length).toBeGreaterThan(1);
+    expect(analysis.wordsToSay?.length).toBeGreaterThan(0);
     expect(analysis.recommendedTools.length).toBeGreaterThan(2);
   });
 
