@@ -133,7 +133,9 @@ for (const { name, open, back } of PLACES) {
       await page.setViewportSize(PAPER);
       await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
       for (const text of await page.locator('details > p').all()) await expect(text).toBeVisible();
-      await expect(page.getByRole('region', { name: 'Your text, marked up' })).toContainText('We have put a fortune into this product');
+      await expect(page.getByRole('region', { name: 'Your text, marked up' })).toContainText(
+        'We have put a fortune into this product',
+      );
       await expect(page.getByRole('link', { name: 'Latticework', exact: true })).toBeVisible();
       await expect(page.getByText('Models at work')).toBeVisible();
       await expect(page.getByRole('columnheader', { name: 'When' })).toBeVisible();
