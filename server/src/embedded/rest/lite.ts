@@ -110,6 +110,11 @@ class HostedLikeConnection extends PostgresConnection {
     if (error instanceof RelationNotFoundError) {
       throw new ErrorAnswer(answerOf(404, { code: 'PGRST205', message: error.message }));
     }
+    // The driver cannot write an object for a column that is not JSON, such as {} for a list of texts.
+    if ((thrown as DatabaseError).code === 'ERR_INVALID_ARG_TYPE') {
+      const message = 'A value in the body does not fit the type of its column.';
+      throw new ErrorAnswer(answerOf(400, { code: '22P02', message }));
+    }
     if (!isSqlState(error.code)) return Object.assign(error, { [INSPECT]: () => `REST request: ${error.name}` });
     throw new ErrorAnswer(answerOf(statusOf(error.code, context.getStore()?.claims.role ?? 'anon'), error));
   }

@@ -186,6 +186,10 @@ describe('a malformed request is refused with an explanation', () => {
     }
   });
 
+  test('an object for a list of texts', async () => {
+    expectRefusal(await post('{"tags":{}}', { prefer: 'return=representation' }), 400);
+  });
+
   test('no request causes a server error', async () => {
     const printed = [vi.spyOn(console, 'error'), vi.spyOn(console, 'log'), vi.spyOn(console, 'warn')];
     logged.length = 0;
