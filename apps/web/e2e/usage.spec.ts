@@ -129,7 +129,7 @@ test.describe('the usage panel', () => {
     await useUp(sql, account, { manual: 1, ago: '23 hours 59 minutes 30 seconds' });
     await page.clock.install();
     await page.goto('/dashboard');
-    await expect(page.getByText('Manual analysis limit reached')).toBeVisible();
+    await expect(page.getByText('Manual analysis limit reached', { exact: true })).toBeVisible();
     await expect(panel(page)).toContainText('Resets in 1 min');
     await sql`
       update private.analysis_claims set created_at = created_at - interval '1 minute'
@@ -153,7 +153,7 @@ test('a quota that another tab has used up disables the box and keeps its text',
   await send(page).click();
   await expect(page).toHaveURL(/\/dashboard\/results\?id=/);
   await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-  await expect(other.getByText('Manual analysis limit reached')).toBeVisible();
+  await expect(other.getByText('Manual analysis limit reached', { exact: true })).toBeVisible();
   await expect(box(other)).toHaveValue(PRODUCT_TEXT);
   await expect(box(other)).toBeFocused();
   await expect(box(other)).not.toBeEditable();
@@ -190,13 +190,13 @@ test('the limit is shown with the specified message and a link to Premium', asyn
   // After the refetch the form says it, and no second message appears.
   await other.unroute('**/functions/v1/limits');
   await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-  await expect(other.getByText('Manual analysis limit reached')).toBeVisible();
+  await expect(other.getByText('Manual analysis limit reached', { exact: true })).toBeVisible();
   await expect(other.locator('form').getByRole('alert')).toHaveText(
     'Daily manual analysis limit reached (1 per day). Upgrade to Premium for unlimited queries.',
   );
   await expect(other.getByRole('alert')).toHaveCount(1);
 
   await page.getByRole('button', { name: 'New Analysis' }).click();
-  await expect(page.getByText('Manual analysis limit reached')).toBeVisible();
+  await expect(page.getByText('Manual analysis limit reached', { exact: true })).toBeVisible();
   await expect(page.getByText(/Resets in 23 h 5\d min|Resets in 24 h 0 min/).first()).toBeVisible();
 });
