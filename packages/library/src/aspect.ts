@@ -20,6 +20,8 @@ export const aspectSchema = z.strictObject({
   signals: z.record(name, patterns).refine(({ present }) => present !== undefined, 'needs "present"'),
   conditions: z.record(name, when).default({}),
   slots: z.record(name, slot).default({}),
+  /** The decision in one sentence, as far as this aspect makes it. */
+  real_decision: text.optional(),
   models: z.array(finding).max(2).default([]),
   biases: z.array(finding).max(2).default([]),
   turns_on: z.array(insight).max(1).default([]),

@@ -1,5 +1,13 @@
 import { readDecisions } from './decisions.ts';
-import { decisionOf, readAspects, readDossiers, readFamilies, readFrames, readWordClasses } from './dossiers.ts';
+import {
+  decisionOf,
+  readAspects,
+  readDossiers,
+  readFamilies,
+  readFrames,
+  readSums,
+  readWordClasses,
+} from './dossiers.ts';
 import { type ListedBias, listedBiases, listedModels, readEntries } from './files.ts';
 import type { Library } from './library.ts';
 import { readQuestions } from './questions.ts';
@@ -34,6 +42,7 @@ export function checkLibrary(): Library & { problems: Problem[] } {
     families,
     frames,
     aspects: readAspects(),
+    sums: readSums(),
     wordClasses: readWordClasses(),
     ...questions,
     problems: [...problems, ...frameProblems, ...decisionProblems, ...dossierProblems, ...questionProblems],

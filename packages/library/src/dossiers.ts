@@ -6,6 +6,7 @@ import { type Aspect, aspectsSchema } from './aspect.ts';
 import type { Decision } from './decisions.ts';
 import { type Dossier, dossierSchema } from './dossier.ts';
 import { type Frame, framesSchema } from './frame.ts';
+import { type Sum, sumsSchema } from './sum.ts';
 import { type Problem, readYamlFiles } from './yamlFiles.ts';
 
 /** The kinds of decision that belong together, by slug of the family. */
@@ -62,6 +63,11 @@ export function readFrames(): Frame[] {
 /** @throws Error naming the first file with a fault. */
 export function readAspects(): Aspect[] {
   return readLists('aspects', aspectsSchema);
+}
+
+/** @throws Error naming the first file with a fault. */
+export function readSums(): Sum[] {
+  return readLists('sums', sumsSchema);
 }
 
 function readLists<Item>(folder: string, schema: z.ZodType<Item[]>): Item[] {

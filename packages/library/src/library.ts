@@ -8,6 +8,7 @@ import type { ListedBias } from './files.ts';
 import type { Frame } from './frame.ts';
 import type { Questions } from './questions.ts';
 import type { Bias, MentalModel } from './schema.ts';
+import type { Sum } from './sum.ts';
 
 /** The whole library in memory. `duplicates` are older bias ids and names that redirect to a canonical entry. */
 export type Library = {
@@ -21,6 +22,7 @@ export type Library = {
   /** Arguments that show a tool by the roles in them. */
   frames: Frame[];
   aspects: Aspect[];
+  sums: Sum[];
   wordClasses: WordClasses;
 } & Questions;
 

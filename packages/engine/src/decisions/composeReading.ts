@@ -15,7 +15,7 @@ import { holds } from './conditions.ts';
 import type { Knowledge } from './knowledge.ts';
 import { quoteClause } from './quoteClause.ts';
 import type { ReadDecision, Seen } from './recognizeDecision.ts';
-import type { Situation, Told } from './situation.ts';
+import type { Situation, Told, WorkedNumber } from './situation.ts';
 
 const MOST_TOLD = 3;
 const MOST_TURNS = { kind: 2, family: 3 } as const;
@@ -44,6 +44,7 @@ export function composeReading(
   {
     told,
     aspects,
+    sums,
     argued,
     quality,
     toolOf,
@@ -52,6 +53,8 @@ export function composeReading(
     told: Told;
     /** What the text shows that many decisions have in common, the weightiest first. */
     aspects: readonly Seen<CompiledAspect>[];
+    /** What the amounts of the text come to, whatever is decided. */
+    sums: readonly WorkedNumber[];
     /** What arguments in the text show, whatever is decided. */
     argued: readonly Tool[];
     quality: Quality;
@@ -66,8 +69,11 @@ export function composeReading(
   const say = sayIn(situation);
   const open = <Item extends { only?: string[] | undefined }>(items: readonly Item[]) => openIn(situation, items);
   // Where the kind is known, its dossier knows better what decides; where it is not, what the text shows comes first.
-  const shown = decision.basis === 'family' ? aspects.slice(0, MOST_ASPECTS) : [];
-  const facts = [...shown, { compiled, situation }].flatMap((seen) =>
+  const isKindKnown = decision.basis !== 'family';
+  const leading = isKindKnown ? [] : aspects.slice(0, MOST_ASPECTS);
+  const remarked = isKindKnown ? aspects.slice(0, 1) : leading;
+  const deciding = [...leading, { compiled, situation }];
+  const facts = deciding.flatMap((seen) =>
     openIn(seen.situation, seen.compiled.of.facts)
       .toSorted((one, other) => other.swing - one.swing)
       .map((fact) => ({ fact, state: seen.situation.stateOf(fact), say: sayIn(seen.situation) })),
@@ -92,9 +98,11 @@ export function composeReading(
       const answer = answers[id];
       return answer ? [{ id, question: ask, answer, says: says[answer] }] : [];
     }),
-    numbers: [situation, ...shown.map(({ situation }) => situation)]
-      .flatMap(({ numbers }) => numbers)
-      .filter(({ says }) => says)
+    numbers: workedOnce(
+      [...[situation, ...leading.map(({ situation }) => situation)].flatMap(({ numbers }) => numbers), ...sums].filter(
+        ({ says }) => says,
+      ),
+    )
       .slice(0, MOST_NUMBERS[quality])
       .map(({ id, working, assumption, says }) => ({ id, working, assumption, meaning: says ?? '' })),
     recommendedTools: withArguments(
@@ -116,7 +124,7 @@ export function composeReading(
   if (quality === 'basic') return reading;
   return {
     ...reading,
-    wordsToSay: [...shown, { compiled, situation }]
+    wordsToSay: deciding
       .flatMap((seen) =>
         openIn(seen.situation, seen.compiled.of.say).map((words) => ({ ...words, say: sayIn(seen.situation) })),
       )
@@ -221,16 +229,16 @@ export function composeReading(
   }
 
   /**
-   * What the text shows comes first, up to `mostShown`; what holds for any decision only where the dossier has too
+   * What aspects say comes first, up to `mostBefore`; what holds for any decision only where the dossier has too
    * little.
    */
   function gather<Item extends { only?: string[] | undefined }>(
     of: (knowledge: Knowledge) => readonly Item[],
-    { fewest, mostShown }: { fewest: number; mostShown: number },
+    { before, fewest, mostBefore }: { before: readonly Seen[]; fewest: number; mostBefore: number },
   ): { item: Item; say: Say }[] {
     const from = (seen: Seen) =>
       openIn(seen.situation, of(seen.compiled.of)).map((item) => ({ item, say: sayIn(seen.situation) }));
-    const own = [...shown.flatMap(from).slice(0, mostShown), ...from({ compiled, situation })];
+    const own = [...before.flatMap(from).slice(0, mostBefore), ...from({ compiled, situation })];
     return own.length >= fewest || general.compiled === compiled
       ? own
       : [...own, ...from(general).slice(0, fewest - own.length)];
@@ -246,10 +254,11 @@ export function composeReading(
       })
       .filter(Boolean)
       .slice(0, MOST_TOLD);
-    const mostTurns = decision.basis === 'family' ? MOST_TURNS.family : MOST_TURNS.kind;
+    const mostTurns = isKindKnown ? MOST_TURNS.kind + remarked.length : MOST_TURNS.family;
+    const hooks = leading.map(({ compiled, situation }) => sayIn(situation)(compiled.of.real_decision));
     const threads: Omit<Thread, 'id'>[] = [
       ...stated.map((content) => thread('opening', '🧭', content)),
-      ...gather(({ turns_on }) => turns_on, { fewest: mostTurns, mostShown: mostTurns })
+      ...gather(({ turns_on }) => turns_on, { before: remarked, fewest: mostTurns, mostBefore: mostTurns })
         .slice(0, mostTurns)
         .map(({ item: { text }, say }) => thread('insight', '🔍', say(text))),
       ...open(dossier.overlooked)
@@ -257,7 +266,7 @@ export function composeReading(
         .map(({ text }) => thread('pattern', '🧩', say(text))),
     ];
     return {
-      hook: say(dossier.real_decision),
+      hook: hooks.find(Boolean) ?? say(dossier.real_decision),
       threads: threads.filter(({ content }) => content).map((thread, at) => ({ id: `thread-${at + 1}`, ...thread })),
       bottomLine: bottomLine(),
       actionPlan: {
@@ -266,7 +275,11 @@ export function composeReading(
           {
             sectionName: 'What to do, and when',
             actionItems: inOrderOfTime(
-              gather(({ steps }) => steps, { fewest: FEWEST_STEPS, mostShown: MOST_ASPECT_STEPS }).slice(0, MOST_STEPS),
+              gather(({ steps }) => steps, {
+                before: leading,
+                fewest: FEWEST_STEPS,
+                mostBefore: MOST_ASPECT_STEPS,
+              }).slice(0, MOST_STEPS),
             ).map(({ item: step, say }) => ({
               action: say(step.do),
               when: say(step.on),
@@ -284,7 +297,7 @@ export function composeReading(
     const { settled, if: yes, else: no, default: safe, would_change } = dossier.bottom_line;
     const clear = settled.find(({ when, text }) => holds(when, known) && situation.say(text));
     const own = clear ? [say(clear.text)] : [say(yes), say(no), say(safe)];
-    const ofAspects = shown
+    const ofAspects = remarked
       .map(({ compiled, situation }) => sayIn(situation)(compiled.of.bottom_line))
       .slice(0, MOST_ASPECT_LINES);
     // Two lines that take up what the text shows leave room for the safe default only.
@@ -315,6 +328,11 @@ const sayIn =
 
 function openIn<Item extends { only?: string[] | undefined }>({ known }: Situation, items: readonly Item[]): Item[] {
   return items.filter(({ only }) => holds(only, known));
+}
+
+/** A dossier's own sum comes before the same one of another origin. */
+function workedOnce(numbers: readonly WorkedNumber[]): WorkedNumber[] {
+  return numbers.filter(({ working }, at) => numbers.findIndex((one) => one.working === working) === at);
 }
 
 function thread(type: Thread['type'], emoji: string, content: string): Omit<Thread, 'id'> {

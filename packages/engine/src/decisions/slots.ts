@@ -8,6 +8,8 @@ export type FilledSlot = { value: number | undefined; shown: string; amount?: Am
 
 /** The maximum distance, in tokens, between an amount and a word that tells what the amount is. */
 const REACH = 9;
+/** A smaller number without a currency counts something else: "three references". */
+const LEAST_BARE_MONEY = 10;
 const DAY = 24 * 60 * 60 * 1000;
 const PER_YEAR: Record<Period, number> = { hour: 1920, day: 365, week: 52, month: 12, year: 1 };
 const IN_DAYS: Record<string, number> = {
@@ -109,7 +111,7 @@ export function fillSlot(
 
 function fits(amount: Amount, slot: Slot): boolean {
   const kinds: readonly string[] = slot.kind === 'number' ? ['number', 'count', 'money', 'percent'] : [slot.kind];
-  const isBareMoney = slot.kind === 'money' && amount.kind === 'number';
+  const isBareMoney = slot.kind === 'money' && amount.kind === 'number' && amount.value >= LEAST_BARE_MONEY;
   if (!kinds.includes(amount.kind) && !isBareMoney) return false;
   if (slot.kind === 'count' && slot.unit && !slot.unit.includes(amount.unit ?? '')) return false;
   if (slot.kind === 'money' && slot.per === undefined && amount.per !== undefined) return false;

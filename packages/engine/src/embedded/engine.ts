@@ -7,6 +7,7 @@ import { composeReading } from '../decisions/composeReading.ts';
 import { createDossiers } from '../decisions/dossiers.ts';
 import { type ReadDecision, recognizeDecision } from '../decisions/recognizeDecision.ts';
 import { tell } from '../decisions/situation.ts';
+import { compileSum, workSums } from '../decisions/sums.ts';
 import { emptyAnalysis } from '../emptyAnalysis.ts';
 import { composeFrame } from '../frames/composeFrame.ts';
 import { compileFrame, findFrames } from '../frames/frames.ts';
@@ -47,6 +48,8 @@ export function createEmbeddedEngine(library: Library, model: RecognitionModel):
   const frames = library.frames.map((frame) => compileFrame(frame, library.wordClasses));
   const aspects = library.aspects.map((aspect) => compileAspect(aspect, library.wordClasses));
   const toolBySlug = new Map(tools.map((tool) => [tool.slug, tool]));
+
+  const sums = library.sums.map((sum) => compileSum(sum, library.wordClasses));
 
   function look(text: string, limit: number) {
     const clauses = recognizeFrames(splitIntoClauses(text), text);
@@ -100,6 +103,7 @@ export function createEmbeddedEngine(library: Library, model: RecognitionModel):
         const reading = composeReading(decided, {
           told,
           aspects: findAspects(aspects, told),
+          sums: workSums(sums, told),
           argued: [...argued, ...worded.map(composePlainly)],
           quality,
           toolOf,

@@ -30,6 +30,12 @@ describe('amounts', () => {
     ['She pays 95,000 a year.', ['money 95000 a year']],
     ['It is 12 percent per year.', ['percent 12 a year']],
     ['A dozen chairs broke.', ['count 12 chair']],
+    ['Sister asks 410 000 zloty for it.', ['money 410000']],
+    ['The publisher pays 4.000 euro.', ['money 4000']],
+    ['The stall is £38 a Saturday.', ['money 38 a week']],
+    ['It is 50 mins by bus, for 3 yrs now.', ['duration 50 minute', 'duration 3 year']],
+    ['It was 2.5 euros.', ['money 2.5']],
+    ['Coaching is 1.6 lakh, new pumps cost two lakhs.', ['money 160000', 'money 200000']],
     ['Nothing here can be counted.', []],
   ])('%s', (text, expected) => {
     expect(shown(text)).toEqual(expected);

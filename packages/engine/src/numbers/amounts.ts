@@ -14,6 +14,7 @@ export type Amount = {
   value: number;
   /** The names by which the <…> parts of patterns can refer to it. */
   kinds: readonly string[];
+  /** Its sign, or its name if it has none. */
   currency?: string;
   /** The period of money and percentages, as in "a month". */
   per?: Period;
@@ -40,7 +41,38 @@ const CURRENCIES: Record<string, string> = {
   pound: '£',
   quid: '£',
   buck: '$',
+  '₦': '₦',
+  naira: '₦',
+  '₱': '₱',
+  rupee: '₹',
+  inr: '₹',
+  yen: '¥',
+  chf: 'CHF',
+  pln: 'PLN',
+  sek: 'SEK',
+  nok: 'NOK',
+  dkk: 'DKK',
+  aed: 'AED',
+  zloty: 'zloty',
+  zlotys: 'zloty',
+  franc: 'francs',
+  riyal: 'riyal',
+  dirham: 'dirham',
+  peso: 'pesos',
+  krona: 'kronor',
+  kronor: 'kronor',
+  krone: 'kroner',
+  kroner: 'kroner',
+  rand: 'rand',
+  shilling: 'shillings',
+  baht: 'baht',
+  lira: 'lira',
+  cedi: 'cedis',
 };
+/** Scales that only money is counted in. */
+const MONEY_SCALES = new Set(['lakh', 'lakhs', 'lac', 'crore', 'crores']);
+/** "4.000 euro": on much of the continent a period separates thousands. */
+const PERIOD_THOUSANDS = /^\d{1,3}(?:\.\d{3})+$/;
 const DURATION_UNITS = new Set(['minute', 'hour', 'day', 'week', 'weekend', 'month', 'quarter', 'year', 'decade']);
 const ADVERB_PERIODS: Record<string, Period> = {
   monthly: 'month',
@@ -53,6 +85,27 @@ const ADVERB_PERIODS: Record<string, Period> = {
   hourly: 'hour',
   'p.a.': 'year',
   pa: 'year',
+};
+const ADVERB_OF: Record<Period, string> = {
+  hour: 'hourly',
+  day: 'daily',
+  week: 'weekly',
+  month: 'monthly',
+  year: 'yearly',
+};
+const WEEKDAYS = new Set(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday', 'weekend']);
+/** How units of time are shortened. */
+const SHORT_UNITS: Record<string, string> = {
+  min: 'minute',
+  mins: 'minute',
+  hr: 'hour',
+  hrs: 'hour',
+  yr: 'year',
+  yrs: 'year',
+  wk: 'week',
+  wks: 'week',
+  mth: 'month',
+  mths: 'month',
 };
 const FRACTIONS: [words: string[], value: number][] = [
   [['two', '-', 'third'], 200 / 3],
@@ -93,10 +146,10 @@ export function findAmounts(read: ReadText, now: Date): Amount[] {
 
   function numeric(begin: number): Amount | undefined {
     const sign = CURRENCIES[lower(begin) ?? ''];
-    const number = readNumber(lower, sign ? begin + 1 : begin);
+    const number = readNumber(lower, sign ? begin + 1 : begin, sign !== undefined);
     if (!number) return lower(begin) === 'twice' ? make('count', 2, begin, begin + 1, { unit: 'time' }) : undefined;
-    const { value, digits } = number;
-    let { to } = number;
+    const { digits } = number;
+    let { value, to } = number;
 
     if (lower(to) === '%' || lemma(to) === 'percent' || (lower(to) === 'per' && lower(to + 1) === 'cent')) {
       to += lower(to) === 'per' ? 2 : 1;
@@ -107,8 +160,11 @@ export function findAmounts(read: ReadText, now: Date): Amount[] {
     const named = CURRENCIES[lemma(to) ?? ''];
     if (named && !sign) to += 1;
     const currency = sign ?? named;
+    const written = lower(sign ? begin + 1 : begin) ?? '';
+    if (currency && PERIOD_THOUSANDS.test(written))
+      value = (value / Number(written)) * Number(written.replaceAll('.', ''));
     const hyphen = lower(to) === '-' ? 1 : 0;
-    const unit = lemma(to + hyphen) ?? '';
+    const unit = SHORT_UNITS[lower(to + hyphen) ?? ''] ?? lemma(to + hyphen) ?? '';
     if (!currency && DURATION_UNITS.has(unit)) {
       const end = to + hyphen + 1;
       const old = lower(end) === '-' ? end + 1 : end;
@@ -117,7 +173,7 @@ export function findAmounts(read: ReadText, now: Date): Amount[] {
     }
 
     const { per, end } = periodAt(to);
-    if (currency || per)
+    if (currency || per || MONEY_SCALES.has(lower(to - 1) ?? ''))
       return make('money', value, begin, end, { ...(currency && { currency }), ...(per && { per }) });
     if (isAge(begin, to, value)) return make('age', value, begin, to);
     if (digits && value >= 1800 && value <= 2200 && Number.isInteger(value) && !lower(begin)?.includes(',')) {
@@ -155,7 +211,9 @@ export function findAmounts(read: ReadText, now: Date): Amount[] {
     const adverb = ADVERB_PERIODS[lower(at) ?? ''];
     if (adverb) return { per: adverb, end: at + 1 };
     if (!['a', 'an', 'per', 'each', 'every', '/'].includes(lower(at) ?? '')) return { end: at };
-    const period = PERIODS.find((name) => name === lemma(at + 1) || (name === 'month' && lower(at + 1) === 'mo'));
+    const noun = lemma(at + 1) ?? '';
+    const short = noun === 'mo' ? 'month' : WEEKDAYS.has(noun) ? 'week' : SHORT_UNITS[noun];
+    const period = PERIODS.find((name) => name === noun || name === short);
     return period ? { per: period, end: at + 2 } : { end: at };
   }
 
@@ -187,7 +245,7 @@ export function findAmounts(read: ReadText, now: Date): Amount[] {
     to: number,
     more: Pick<Amount, 'currency' | 'per' | 'unit'> = {},
   ): Amount {
-    return { kind, value, kinds: kindsOf(kind), from, to, quote: quoteOf(from, to), ...more };
+    return { kind, value, kinds: kindsOf(kind, more.per), from, to, quote: quoteOf(from, to), ...more };
   }
 }
 
@@ -216,7 +274,8 @@ const isPerson = (token: { lemma: string } | undefined) =>
   token !== undefined && (RELATIVES.has(token.lemma) || PERSON_WORDS.has(token.lemma));
 const isRelative = (lemma: string) => RELATIVES.has(lemma);
 
-function kindsOf(kind: Amount['kind']): readonly string[] {
+function kindsOf(kind: Amount['kind'], per?: Period): readonly string[] {
+  if (kind === 'money' && per) return [kind, 'number', ADVERB_OF[per]];
   return kind === 'date' || kind === 'duration' ? [kind] : [kind, 'number'];
 }
 

@@ -184,7 +184,7 @@ export const FORMULAS = {
       : undefined,
   ),
   'cost-per-unit': formula({ cost: 'money', count: 'count' }, 'money', ({ cost, count }, { money }) =>
-    count > 0
+    count > 1
       ? {
           value: cost / count,
           shown: money(cost / count),
@@ -199,6 +199,40 @@ export const FORMULAS = {
     working: `12 × ${money(monthly)} = ${money(monthly * 12)}`,
     assumption: 'every month of the year',
   })),
+  'a-month': formula({ yearly: 'money a year' }, 'money a month', ({ yearly }, { money }) => ({
+    value: yearly / 12,
+    shown: `${money(yearly / 12)} a month`,
+    working: `${money(yearly)} ÷ 12 = ${money(yearly / 12)}`,
+    assumption: 'before tax',
+  })),
+  'weeks-in-year': formula({ weekly: 'money' }, 'money a year', ({ weekly }, { money }) => ({
+    value: weekly * 52,
+    shown: `${money(weekly * 52)} a year`,
+    working: `52 × ${money(weekly)} = ${money(weekly * 52)}`,
+    assumption: 'every week of the year',
+  })),
+  'days-lost': formula({ daily: 'money', days: 'number' }, 'money', ({ daily, days }, { money }) => ({
+    value: daily * days,
+    shown: money(daily * days),
+    working: `${number(days)} × ${money(daily)} = ${money(daily * days)}`,
+    assumption: 'each day costs the same',
+  })),
+  commute: formula({ minutes: 'number' }, 'hours a year', ({ minutes }) => ({
+    value: (minutes * 2 * 220) / 60,
+    shown: `${whole.format((minutes * 2 * 220) / 60)} hours a year`,
+    working: `2 × ${number(minutes)} minutes × 220 days = ${whole.format((minutes * 2 * 220) / 60)} hours, ${number((minutes * 2 * 220) / 60 / 40)} working weeks`,
+    assumption: '220 days a year, there and back',
+  })),
+  'rise-to-replace': formula({ lost: 'percent' }, 'percent that the rest must rise', ({ lost }) =>
+    lost > 0 && lost < 100
+      ? {
+          value: (100 * lost) / (100 - lost),
+          shown: percent((100 * lost) / (100 - lost)),
+          working: `${number(lost)} ÷ (100 − ${number(lost)}) = ${percent((100 * lost) / (100 - lost))}`,
+          assumption: 'all of it goes and costs stay the same',
+        }
+      : undefined,
+  ),
   'over-years': formula({ monthly: 'money a month', years: 'years' }, 'money', ({ monthly, years }, { money }) => ({
     value: monthly * 12 * years,
     shown: money(monthly * 12 * years),

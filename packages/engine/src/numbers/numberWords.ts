@@ -14,27 +14,46 @@ const SCALES = new Map<string, number>([
   ['thousand', 1000],
   ['k', 1000],
   ['grand', 1000],
+  ['lakh', 1e5],
+  ['lakhs', 1e5],
+  ['lac', 1e5],
   ['million', 1e6],
   ['m', 1e6],
   ['mn', 1e6],
   ['mm', 1e6],
   ['mio', 1e6],
+  ['crore', 1e7],
+  ['crores', 1e7],
   ['billion', 1e9],
   ['bn', 1e9],
   ['b', 1e9],
 ]);
+
+/** Who writes "2m" without a currency may mean the height of a fence; "40m" of money is more common than of length. */
+const SMALLEST_METERS = 10;
 
 export type WordAt = (at: number) => string | undefined;
 
 /**
  * The number that starts at a token: digits with separators, words, or both with a scale after them ("1.2m", "40
  * million", "two hundred and fifty", "twenty-five", "two and a half", "a dozen"). Undefined if no number starts there.
+ * `isMoney`: a currency stands before it.
  */
-export function readNumber(word: WordAt, at: number): { value: number; to: number; digits: boolean } | undefined {
+export function readNumber(
+  word: WordAt,
+  at: number,
+  isMoney = false,
+): { value: number; to: number; digits: boolean } | undefined {
   const first = word(at);
   if (first === undefined) return undefined;
   const written = digitsOf(first);
-  if (written !== undefined) return withScales(written, at + 1, true);
+  if (written !== undefined) {
+    // "410 000".
+    const isSpaced = /^\d{1,3}$/.test(first) && /^\d00$/.test(word(at + 1) ?? '');
+    return isSpaced
+      ? withScales(written * 1000 + Number(word(at + 1)), at + 2, true)
+      : withScales(written, at + 1, true);
+  }
   if (first === 'a' && (word(at + 1) === 'dozen' || SCALES.has(word(at + 1) ?? ''))) {
     if (word(at + 1) === 'dozen') return { value: 12, to: at + 2, digits: false };
     if ((word(at + 1) ?? '').length > 2) return withScales(1, at + 1, false);
@@ -65,8 +84,9 @@ export function readNumber(word: WordAt, at: number): { value: number; to: numbe
       // At the end of a sentence, the tokenizer leaves the period attached to a short word.
       const name = (word(to) ?? '').replace(/\.$/, '');
       const scale = SCALES.get(name);
-      // After number words, "m" is more likely a name than millions.
+      // After number words, "m" is more likely a name than millions, and after a small number it is meters.
       if (scale === undefined || (!digits && name.length < 3)) break;
+      if (name === 'm' && !isMoney && begin < SMALLEST_METERS) break;
       value *= scale;
       to += 1;
       if (digits || scale !== 100) continue;

@@ -41,6 +41,11 @@ export function selfHarmTexts(set: ControlSet = 'known'): { text: string; concer
   return read('self-harm', set, many(z.strictObject({ text, concern: z.boolean() })));
 }
 
+/** Decisions as strangers told them, with the kind or family that they had in mind. */
+export function decisionsTold(): { text: string; kind?: string | undefined }[] {
+  return read('decisions', 'known', many(z.strictObject({ text, kind: z.string().optional() })));
+}
+
 function read<Schema extends z.ZodType>(name: string, set: ControlSet, schema: Schema): z.output<Schema> {
   return schema.parse(load(readFileSync(join(FOLDER, set === 'known' ? '' : set, `${name}.yaml`), 'utf8')));
 }

@@ -6,16 +6,28 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Library, loadLibrary } from '@latticework/library/library';
+import { loadLibrary } from '@latticework/library/library';
 import { createCrisisDetector } from '../danger/crisisDetector.ts';
 import { createEmbeddedEngine } from '../embedded/engine.ts';
 import { toolsOf } from '../embedded/libraryTools.ts';
 import { readWords } from '../embedded/words.ts';
+import { createKindRecognizer, type KindRecognizer } from '../kinds/kindRecognizer.ts';
+import { trainKinds } from '../kinds/trainKinds.ts';
 import { ARTIFACT_FILE, loadDanger, loadRecognition } from '../recognition/artifact.ts';
 import { createRecognizer } from '../recognition/recognizer.ts';
 import { trainRecognition } from '../recognition/train.ts';
 import { bm25, constant, type Ranker, random } from './baselines.ts';
-import { type ControlSet, EMPTY, findable, SETS, selfHarmTexts, TRAPS, textsOf, trapsOf } from './controls.ts';
+import {
+  type ControlSet,
+  decisionsTold,
+  EMPTY,
+  findable,
+  SETS,
+  selfHarmTexts,
+  TRAPS,
+  textsOf,
+  trapsOf,
+} from './controls.ts';
 
 const FOLDS = 4;
 const ROUNDS = 1000;
@@ -48,6 +60,8 @@ console.log(`\nHeld-out vignettes of the library (${FOLDS} folds, each tool equa
 await heldOutVignettes();
 console.log(`\nHeld-out questions of the kinds of decision (${FOLDS} folds)`);
 heldOutQuestions();
+console.log('\nDecisions as strangers told them');
+decisionsOfStrangers();
 
 for (const set of SETS) {
   console.log(
@@ -112,14 +126,25 @@ function heldOutQuestions(): void {
       ...decision,
       asked: decision.asked.filter((text, at) => !isHeld(text, at)),
     }));
-    const recognizer = createRecognizer(trainRecognition({ ...library, decisions } satisfies Library));
-    library.decisions.forEach(({ asked }, column) => {
-      for (const text of asked.filter(isHeld)) {
-        ranks.push(recognizer.recognize(readWords(text), true).decisions.findIndex((kind) => kind.column === column));
-      }
-    });
+    const kinds = createKindRecognizer(trainKinds({ decisions, dossiers: library.dossiers }));
+    for (const { slug, asked } of library.decisions) {
+      for (const text of asked.filter(isHeld)) ranks.push(rankOf(slug, text, kinds));
+    }
   }
   console.log(`  kind of decision ${ranked(ranks)}`);
+}
+
+function decisionsOfStrangers(): void {
+  const kinds = createKindRecognizer(loadRecognition().kinds);
+  const families = new Set(Object.keys(library.families));
+  const ranks = decisionsTold().flatMap(({ text, kind }) =>
+    kind && !families.has(kind) ? rankOf(kind, text, kinds) : [],
+  );
+  console.log(`  kind of decision ${ranked(ranks)}`);
+}
+
+function rankOf(slug: string, text: string, kinds: KindRecognizer): number {
+  return kinds.rank(readWords(text)).findIndex((kind) => kind.slug === slug);
 }
 
 async function controls(set: ControlSet): Promise<void> {

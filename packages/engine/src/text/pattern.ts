@@ -13,6 +13,8 @@ import { type ReadText, type Token, tokensOf } from './readText.ts';
  *   >>             anything in between, later sentences included
  *   <money> <percent> <count> <number> <duration> <date> <age>
  *                  an amount of that kind; in a slot's `found_by`, <money!> marks which of several amounts is meant
+ *   <hourly> <daily> <weekly> <monthly> <yearly>
+ *                  money for that period: "£38 a Saturday" is weekly
  *   <family>       a class of words that the library defines (wordClasses.yaml)
  *   not            a negation; without one in the pattern, negated words do not fit
  *   ~ at the start fits whether it is denied or not
@@ -55,7 +57,10 @@ const GAPS: Record<string, { most: number; acrossSentences: boolean }> = {
   '...': { most: 6, acrossSentences: false },
   '>>': { most: Number.POSITIVE_INFINITY, acrossSentences: true },
 };
-const AMOUNT_KINDS = ['money', 'percent', 'count', 'number', 'duration', 'date', 'age'];
+const AMOUNT_KINDS = [
+  ...['money', 'percent', 'count', 'number', 'duration', 'date', 'age'],
+  ...['hourly', 'daily', 'weekly', 'monthly', 'yearly'],
+];
 const NEGATIONS = new Set([
   'not',
   'never',

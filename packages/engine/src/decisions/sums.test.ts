@@ -1,0 +1,23 @@
+import { readSums, readWordClasses } from '@latticework/library/dossiers';
+import { describe, expect, it } from 'vitest';
+import { faultsOfKnowledge } from './checkKnowledge.ts';
+import { tell } from './situation.ts';
+import { compileSum, workSums } from './sums.ts';
+
+const NOW = new Date('2026-11-22T12:00:00Z');
+const classes = readWordClasses();
+const sums = readSums().map((sum) => [sum.id, sum, compileSum(sum, classes)] as const);
+
+describe('a sum', () => {
+  it.each(sums)('is worked where its amounts are told, and nowhere else: %s', (_, sum, compiled) => {
+    const workings = (text: string) => workSums([compiled], tell(text, {}, NOW)).map(({ working }) => working);
+    expect(faultsOfKnowledge(sum, new Set())).toEqual([]);
+    expect(sum.shows.map(({ text }) => ({ text, working: workings(text).join() }))).toEqual(sum.shows);
+    expect(sum.lookalikes.filter((text) => workings(text).length > 0)).toEqual([]);
+  });
+
+  it('has an id of its own, and so has its result', () => {
+    const ids = sums.flatMap(([id, { numbers }]) => [id, ...numbers.map((number) => number.id)]);
+    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+  });
+});
