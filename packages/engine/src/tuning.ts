@@ -228,7 +228,9 @@ export const DECIDING = {
   sureOfTold: 0.6,
   /** Or to give so many signals. */
   signalsOfTold: 3,
-  /** Or to be so long, in words: nobody tells a story of that length here without something to decide. */
+  /** Or to be so long, in words, and weigh something, or show an aspect that many decisions have. */
+  told: 20,
+  /** Or to be so long, whatever it says: nobody tells a story of that length here without something to decide. */
   longTold: 26,
   /** A text without a person in it, such as a notice, still more. */
   sureOfStated: 0.9,

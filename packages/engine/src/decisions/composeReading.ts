@@ -18,12 +18,14 @@ import type { ReadDecision, Seen } from './recognizeDecision.ts';
 import type { Situation, Told, WorkedNumber } from './situation.ts';
 
 const MOST_TOLD = 3;
-const MOST_TURNS = { kind: 2, family: 3 } as const;
+/** What it turns on, where no aspect adds to it, and at most. */
+const TURNS = 2;
+const MOST_TURNS = 3;
 const MOST_ASPECTS = 4;
 const MOST_ASPECT_STEPS = 2;
 const MOST_ASPECT_LINES = 2;
-const MOST_OVERLOOKED = 2;
-const MOST_STEPS = 4;
+const MOST_OVERLOOKED = 1;
+const MOST_STEPS = { kind: 4, family: 3 } as const;
 const FEWEST_STEPS = 3;
 const MOST_WORDS_TO_SAY = 2;
 const MOST_MISSING = 2;
@@ -254,7 +256,7 @@ export function composeReading(
       })
       .filter(Boolean)
       .slice(0, MOST_TOLD);
-    const mostTurns = isKindKnown ? MOST_TURNS.kind + remarked.length : MOST_TURNS.family;
+    const mostTurns = Math.min(MOST_TURNS, isKindKnown ? TURNS + remarked.length : Math.max(TURNS, leading.length));
     const hooks = leading.map(({ compiled, situation }) => sayIn(situation)(compiled.of.real_decision));
     const threads: Omit<Thread, 'id'>[] = [
       ...stated.map((content) => thread('opening', '🧭', content)),
@@ -279,7 +281,7 @@ export function composeReading(
                 before: leading,
                 fewest: FEWEST_STEPS,
                 mostBefore: MOST_ASPECT_STEPS,
-              }).slice(0, MOST_STEPS),
+              }).slice(0, MOST_STEPS[isKindKnown ? 'kind' : 'family']),
             ).map(({ item: step, say }) => ({
               action: say(step.do),
               when: say(step.on),

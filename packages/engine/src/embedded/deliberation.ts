@@ -13,9 +13,15 @@ export function deliberationIn(text: string, clauses: Clause[]): Deliberation {
     (clause) => /^["”’)]?\?/.test(text.slice(clause.end, clause.end + 2)) || ASKING.test(wording(clause)),
   );
   if (asks && words.length <= READING.longestBareQuestion) return 'asks';
-  const weighing = new Set(words.map(({ token }) => token).filter((token) => WEIGHING.has(token)));
-  if (asks || weighing.size >= READING.fewestWeighing) return 'weighs';
-  return weighing.size > 0 || words.some(({ key }) => key === 'i' || key === 'my') ? 'tells' : 'states';
+  const weighing = weighingIn(clauses);
+  if (asks || weighing >= READING.fewestWeighing) return 'weighs';
+  return weighing > 0 || words.some(({ key }) => key === 'i' || key === 'my') ? 'tells' : 'states';
+}
+
+/** How many different words of weighing a text has. */
+export function weighingIn(clauses: readonly Clause[]): number {
+  const tokens = clauses.flatMap(({ words }) => words.map(({ token }) => token));
+  return new Set(tokens.filter((token) => WEIGHING.has(token))).size;
 }
 
 /** Questions written without a question mark. */

@@ -20,7 +20,7 @@ import { splitIntoClauses } from './clauses.ts';
 import { composeNarrative, keyLessons } from './composeNarrative.ts';
 import { composePlainly, composeTool } from './composeTool.ts';
 import { connect } from './connections.ts';
-import { type Deliberation, deliberationIn } from './deliberation.ts';
+import { type Deliberation, deliberationIn, weighingIn } from './deliberation.ts';
 import { chooseFindings, type Finding } from './findings.ts';
 import type { FramedClause } from './framedClause.ts';
 import { recognizeFrames } from './frames.ts';
@@ -92,7 +92,8 @@ export function createEmbeddedEngine(library: Library, model: RecognitionModel):
         { candidates, tools, clauses: standing, all: clauses, dealtWith, text, quality, deliberation, isTrending },
         likenesses,
       );
-      if (isDecision(decided, deliberation, clauses)) {
+      const shown = findAspects(aspects, told);
+      if (isDecision(decided, deliberation, clauses, shown.length)) {
         const toolOf = (slug: string) => toolBySlug.get(slug);
         const argued = findFrames(frames, told.read, told.amounts).flatMap(({ frame, evidence }) => {
           const tool = toolOf(frame.tool);
@@ -102,7 +103,7 @@ export function createEmbeddedEngine(library: Library, model: RecognitionModel):
         const worded = findings.filter(({ reason, confidence }) => reason.kind !== 'answers' && confidence >= sure);
         const reading = composeReading(decided, {
           told,
-          aspects: findAspects(aspects, told),
+          aspects: shown,
           sums: workSums(sums, told),
           argued: [...argued, ...worded.map(composePlainly)],
           quality,
@@ -127,6 +128,7 @@ function isDecision(
   { decision, share, signals }: ReadDecision,
   deliberation: Deliberation,
   clauses: readonly FramedClause[],
+  aspects: number,
 ): boolean {
   if (decision.basis === 'chosen') return true;
   const words = clauses.flatMap((clause) => clause.words);
@@ -138,12 +140,13 @@ function isDecision(
       return share > 0 || signals > 0 || words.some(({ key }) => key === 'i' || key === 'my');
     case 'tells':
       return (
-        (share >= DECIDING.sureOfTold && signals > 0) ||
+        (share >= DECIDING.sureOfTold && (signals > 0 || words.length >= DECIDING.told)) ||
         signals >= DECIDING.signalsOfTold ||
+        (words.length >= DECIDING.told && (aspects > 0 || weighingIn(clauses) > 0)) ||
         words.length >= DECIDING.longTold
       );
     case 'states':
-      return share >= DECIDING.sureOfStated && signals > 0;
+      return (share >= DECIDING.sureOfStated && signals > 0) || (words.length >= DECIDING.told && aspects > 0);
     default:
       return assertNever(deliberation);
   }
