@@ -11,6 +11,8 @@ import { ANALYZE, startTestServer, type TestPerson, type TestServer } from '../t
 const REREAD = '/functions/v1/reread-analysis';
 const TEXT =
   'My landlord wants 1,900 dollars a month from May, and the bank offers me a mortgage at 4.2% for a flat that costs 410,000 dollars. Should I buy or keep renting? I have 80,000 dollars saved.';
+const NO_KIND_FITS =
+  'The priest would like a band in place of the organ. He says I will get the winter concerts for it. He promised that last year too, and nothing came of it.';
 const NO_KIND = 'There is no such kind of decision. Please pick one from the list.';
 
 let server: TestServer;
@@ -22,9 +24,9 @@ afterAll(() => server.stop());
 type Answer = Analysis & { historyId: string };
 const idsOf = (facts: readonly { id: string }[] | undefined) => facts?.map(({ id }) => id) ?? [];
 
-async function withAnalysis(): Promise<{ person: TestPerson; id: string; first: Answer }> {
+async function withAnalysis(text = TEXT): Promise<{ person: TestPerson; id: string; first: Answer }> {
   const person = await server.person();
-  const response = await server.post(ANALYZE, { query: TEXT, queryType: 'manual' }, { as: person });
+  const response = await server.post(ANALYZE, { query: text, queryType: 'manual' }, { as: person });
   expect(response.status).toBe(200);
   const first = (await response.json()) as Answer;
   return { person, id: first.historyId, first };
@@ -99,6 +101,20 @@ describe('reading an analysis again', () => {
     const again = await readAgain(person, id, { answers: { [fact]: 'yes' } });
     expect(again.decision).toMatchObject({ slug: 'which-mortgage', basis: 'chosen' });
     expect(idsOf(again.answered)).toEqual([fact]);
+  });
+
+  it('takes an answer about what the text shows beside its kind', async () => {
+    const { person, id, first } = await withAnalysis(NO_KIND_FITS);
+    expect(first.decision).toMatchObject({ basis: 'family' });
+    const [asked] = first.missing ?? [];
+    const ofAspects = new Set(loadLibrary().aspects.flatMap(({ facts }) => idsOf(facts)));
+    if (!asked || !ofAspects.has(asked.id)) throw new Error('nothing is asked about what the text shows');
+    const again = await readAgain(person, id, { answers: { [asked.id]: 'yes' } });
+    expect(again.answered).toMatchObject([{ id: asked.id, answer: 'yes' }]);
+    expect(idsOf(again.missing)).not.toContain(asked.id);
+    const [next] = again.missing ?? [];
+    const third = await readAgain(person, id, { answers: next ? { [next.id]: 'no' } : {} });
+    expect(idsOf(third.answered)).toEqual([asked.id, next?.id]);
   });
 
   it('keeps answers when the same kind is confirmed, and drops them with another kind', async () => {

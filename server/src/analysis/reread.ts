@@ -60,7 +60,7 @@ export function createReread({
  * asks for them.
  */
 function readingOf(
-  { decision: standing, answered = [] }: Analysis,
+  { decision: standing, missing = [], answered = [] }: Analysis,
   { decision, answers }: Wanted,
   kinds: Kinds,
 ): Pick<AnalyzeRequest, 'decision' | 'answers'> {
@@ -68,11 +68,14 @@ function readingOf(
   const readNow = decision === undefined ? readBefore : kinds.readBy(decision);
   if (decision !== undefined && !readNow)
     throw new AppError('bad_request', 'There is no such kind of decision. Please pick one from the list.');
-  const asks = (id: string) => readNow?.facts.has(id) ?? false;
+  const isSame = readBefore !== undefined && readBefore.dossier === readNow?.dossier;
+  // What the text shows beside its kind is asked about too, and only this analysis tells what that is.
+  const asked = new Set(isSame ? [...missing, ...answered].map(({ id }) => id) : []);
+  const asks = (id: string) => asked.has(id) || (readNow?.facts.has(id) ?? false);
   if (!Object.keys(answers ?? {}).every(asks))
     throw new AppError('bad_request', 'An answer belongs to no question of this analysis. Please reload the page.');
 
-  const before = readBefore?.dossier === readNow?.dossier ? answered.filter(({ id }) => asks(id)) : [];
+  const before = isSame ? answered : [];
   const chosen = decision ?? (standing?.basis === 'chosen' ? standing.slug : undefined);
   return {
     ...(chosen !== undefined && { decision: chosen }),
