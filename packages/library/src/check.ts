@@ -33,7 +33,7 @@ export function checkLibrary(): Library & { problems: Problem[] } {
   const frameProblems = frames
     .filter(({ tool }) => !slugs.has(tool))
     .map(({ id, tool }) => ({ file: id, problem: `names ${tool}, which does not exist` }));
-  const { problems: questionProblems, ...questions } = readQuestions(all);
+  const { problems: questionProblems, ...questions } = readQuestions(all, decisions);
   return {
     ...entries,
     duplicates: listedBiases().filter(isDuplicate),

@@ -33,6 +33,8 @@ const trendingSchema = z.strictObject({
   question: words(8, 60),
   score: z.number().int().nonnegative(),
   recency: z.enum(['now', 'today']).optional(),
+  /** What the embedded engine answers to it. */
+  analysis: writtenAnalysisSchema.optional(),
 });
 
 /** A question of an earlier cycle, with the analysis that was made while it trended. */
@@ -49,14 +51,18 @@ const archivedSchema = z.strictObject({
 type Analyzed<Question extends { analysis: unknown }> = Omit<Question, 'analysis'> & { analysis: Analysis };
 
 export type Example = Analyzed<z.infer<typeof exampleSchema>>;
-export type TrendingSample = z.infer<typeof trendingSchema>;
+export type TrendingSample = Omit<z.infer<typeof trendingSchema>, 'analysis'> & { analysis?: Analysis };
 export type ArchivedQuestion = Analyzed<z.infer<typeof archivedSchema>>;
 export type Questions = { examples: Example[]; trending: TrendingSample[]; archive: ArchivedQuestion[] };
 
 /** All questions that ship with the library, with analyses composed from the entries' texts. */
-export function readQuestions(entries: (MentalModel | Bias)[]): Questions & { problems: Problem[] } {
+export function readQuestions(
+  entries: (MentalModel | Bias)[],
+  kinds: readonly { slug: string; name: string }[],
+): Questions & { problems: Problem[] } {
   const problems: Problem[] = [];
   const bySlug = new Map(entries.map((entry) => [entry.slug, entry]));
+  const kindNames = new Map(kinds.map(({ slug, name }) => [slug, name]));
   const asked = new Map<string, string>();
 
   function analyzed<
@@ -66,6 +72,7 @@ export function readQuestions(entries: (MentalModel | Bias)[]): Questions & { pr
       question.question,
       question.analysis,
       (name) => bySlug.get(name),
+      (kind) => kindNames.get(kind),
       shown,
     );
     for (const problem of faults) problems.push({ file: `${folder}/${question.slug}.yaml`, problem });
@@ -87,7 +94,11 @@ export function readQuestions(entries: (MentalModel | Bias)[]): Questions & { pr
     examples: read('examples', exampleSchema).flatMap((example) =>
       analyzed('examples', example, { isHot: false, engagement: 0 }),
     ),
-    trending: read('trending', trendingSchema),
+    trending: read('trending', trendingSchema).flatMap(({ analysis, ...question }) =>
+      analysis
+        ? analyzed('trending', { ...question, analysis }, { isHot: question.is_hot, engagement: question.engagement })
+        : question,
+    ),
     archive: read('archive', archivedSchema).flatMap((question) =>
       analyzed('archive', question, { isHot: question.is_hot, engagement: question.engagement }),
     ),

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
 import { WORKED_SAMPLES } from '../../ui/src/features/marketing/workedSamples.ts';
-import { readEntries } from './files.ts';
-import { readQuestions } from './questions.ts';
+import { loadLibrary } from './library.ts';
 
-const { models, biases } = readEntries();
-const { examples } = readQuestions([...models, ...biases]);
+const { models, biases, examples } = loadLibrary();
 
 test('the samples on the landing page have different categories', () => {
   expect(new Set(WORKED_SAMPLES.map(({ category }) => category)).size).toBe(WORKED_SAMPLES.length);

@@ -17,7 +17,13 @@ const [first, ...others] = written.tools;
 if (!first) throw new Error('the example names no tool');
 
 const compose = (change: Partial<WrittenAnalysis>, text = question) =>
-  composeWritten(text, { ...written, ...change }, (slug) => bySlug.get(slug), { isHot: false, engagement: 0 });
+  composeWritten(
+    text,
+    { ...written, ...change },
+    (slug) => bySlug.get(slug),
+    (kind) => (kind === 'quit-or-stay' ? 'Quit the job or stay' : undefined),
+    { isHot: false, engagement: 0 },
+  );
 
 describe('an analysis written by hand', () => {
   it('gets ids, offsets and the sentences of its entries', () => {
@@ -42,6 +48,7 @@ describe('an analysis written by hand', () => {
       compose({ tools: written.tools.filter(({ slug }) => !slug.includes('fallacy')).slice(1) }),
       /^has 1 of cognitive_bias/,
     ],
+    ['an unknown kind of decision', compose({ kind: 'no-such-kind' }), /no-such-kind/],
     [
       'a thread about a tool that is not found',
       compose({ threads: written.threads.map((thread) => ({ ...thread, tools: ['inversion'] })) }),

@@ -25,6 +25,38 @@ export const writtenAnalysisSchema = z.strictObject({
     )
     .min(5)
     .max(7),
+  /** The kind of decision that it is read as, or a family. */
+  kind: slug.optional(),
+  /** The facts that would move the bottom line most and that the question does not tell. */
+  missing: z
+    .array(
+      z.strictObject({
+        id: z.string().regex(/^[a-z0-9-]+$/),
+        ask: words(4, 34).refine((ask) => ask.endsWith('?'), 'ends with a question mark'),
+        answers: z.strictObject({ yes: words(1, 9), no: words(1, 9) }),
+        if_yes: words(6, 40),
+        if_no: words(6, 40),
+      }),
+    )
+    .length(2)
+    .optional(),
+  /** Sums over amounts in the question. */
+  numbers: z
+    .array(
+      z.strictObject({
+        id: z.string().regex(/^[a-z0-9-]+$/),
+        working: z.string().regex(/\d.* = .*\d/),
+        assumption: words(3, 25),
+        meaning: words(6, 40),
+      }),
+    )
+    .max(2)
+    .optional(),
+  words_to_say: z
+    .array(z.strictObject({ to: words(1, 8), words: z.string().regex(/^“.{20,400}”$/s) }))
+    .min(1)
+    .max(2)
+    .optional(),
   hook: words(8, 40),
   threads: z
     .array(
@@ -51,11 +83,15 @@ export const writtenAnalysisSchema = z.strictObject({
 
 export type WrittenAnalysis = z.infer<typeof writtenAnalysisSchema>;
 
-/** @returns the analysis in the contract's shape, or the faults that prevent it. */
+/**
+ * @param nameOf the name of a kind of decision or of a family
+ * @returns the analysis in the contract's shape, or the faults that prevent it.
+ */
 export function composeWritten(
   question: string,
   written: WrittenAnalysis,
   entryOf: (slug: string) => MentalModel | Bias | undefined,
+  nameOf: (kind: string) => string | undefined,
   shown: { isHot: boolean; engagement: number },
 ): { analysis: Analysis | null; faults: string[] } {
   const faults: string[] = [];
@@ -114,10 +150,26 @@ export function composeWritten(
     const [first = '', second = ''] = ids(connection.between);
     return { toolIds: [first, second] as [string, string], content: connection.content };
   });
+  const { kind } = written;
+  const name = kind === undefined ? undefined : nameOf(kind);
+  if (kind !== undefined && name === undefined) faults.push(`is read as ${kind}, which is no kind of decision`);
   if (faults.length > 0) return { analysis: null, faults };
   return {
     faults,
     analysis: {
+      ...(kind !== undefined &&
+        name !== undefined && { decision: { slug: kind, name, basis: 'recognized', alternatives: [] } }),
+      ...(written.missing && {
+        missing: written.missing.map(({ id, ask, answers, if_yes, if_no }) => ({
+          id,
+          question: ask,
+          answers,
+          ifYes: if_yes,
+          ifNo: if_no,
+        })),
+      }),
+      ...(written.numbers && { numbers: written.numbers }),
+      ...(written.words_to_say && { wordsToSay: written.words_to_say }),
       recommendedTools: tools,
       narrativeAnalysis: {
         hook: written.hook,
