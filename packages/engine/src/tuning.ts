@@ -100,10 +100,10 @@ export const FINDINGS = {
   /** Of the findings above this confidence, seven in ten are the tool that a held-out vignette was written for. */
   strong: 0.5,
   /**
-   * The minimum confidence for a finding by words alone beside those of a dossier. In told decisions, the best finding
+   * The minimum confidence for a finding by words alone beside those of a family's dossier. In told decisions, the best finding
    * seldom reaches a third of it; in stories of a bias, most do.
    */
-  besideDossier: { family: 0.55, recognized: 0.75, chosen: 0.75 },
+  sureBesideDossier: 0.55,
   /**
    * The minimum confidence by kind of text; `check` starts an answer, `fill` adds to one. A text that asks or weighs
    * certainly concerns some tool, so less confidence is enough than for a text that tells a story.

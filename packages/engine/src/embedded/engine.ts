@@ -55,7 +55,7 @@ export function createEmbeddedEngine(library: Library, model: RecognitionModel):
     library.trending.flatMap(({ question, analysis }) => (analysis ? [[question, analysis]] : [])),
   );
 
-  function look(text: string, limit: number) {
+  function look(text: string) {
     const clauses = recognizeFrames(splitIntoClauses(text), text);
     const standing = clauses.filter(({ frame }) => frame !== 'set aside');
     const deliberation = deliberationIn(text, clauses);
@@ -63,7 +63,7 @@ export function createEmbeddedEngine(library: Library, model: RecognitionModel):
       clauses,
       standing,
       deliberation,
-      candidates: candidateFinder.find(standing, deliberation === 'asks', limit),
+      candidates: (limit: number) => candidateFinder.find(standing, deliberation === 'asks', limit),
     };
   }
 
@@ -72,7 +72,9 @@ export function createEmbeddedEngine(library: Library, model: RecognitionModel):
 
     async shortlist({ text, limit }, signal) {
       signal.throwIfAborted();
-      return look(text, limit).candidates.map(({ tool }) => tool.id);
+      return look(text)
+        .candidates(limit)
+        .map(({ tool }) => tool.id);
     },
 
     async analyze(request, signal) {
@@ -83,7 +85,7 @@ export function createEmbeddedEngine(library: Library, model: RecognitionModel):
 
       const isTrending = request.trending !== undefined;
 
-      const { clauses, standing, deliberation, candidates } = look(text, CANDIDATES.most);
+      const { clauses, standing, deliberation, candidates } = look(text);
       const unclear = whatIsUnclear(text, clauses, (stem) => recognizer.idf(stem) > 0);
       if (unclear) return clarify(request, unclear);
 
@@ -95,10 +97,14 @@ export function createEmbeddedEngine(library: Library, model: RecognitionModel):
       // either.
       const aside = clauses.filter(({ frame }) => frame === 'set aside');
       const dealtWith = new Set(candidateFinder.find(aside, false, CANDIDATES.mostAside).map(({ tool }) => tool));
-      const findings = chooseFindings(
-        { candidates, tools, clauses: standing, all: clauses, dealtWith, text, quality, deliberation, isTrending },
-        likenesses,
-      );
+      const findByWords = () =>
+        chooseFindings(
+          {
+            ...{ candidates: candidates(CANDIDATES.most), tools, clauses: standing, all: clauses, dealtWith },
+            ...{ text, quality, deliberation, isTrending },
+          },
+          likenesses,
+        );
       const shown = findAspects(aspects, told);
       if (isDecision(decided, deliberation, clauses, shown.length)) {
         const toolOf = (slug: string) => toolBySlug.get(slug);
@@ -106,8 +112,10 @@ export function createEmbeddedEngine(library: Library, model: RecognitionModel):
           const tool = toolOf(frame.tool);
           return tool ? [composeFrame(frame, tool, evidence)] : [];
         });
-        const sure = FINDINGS.besideDossier[decided.decision.basis];
-        const worded = findings.filter(({ reason, confidence }) => reason.kind !== 'answers' && confidence >= sure);
+        // Where the kind is known, words alone hardly ever tell more than its dossier and the arguments do.
+        const worded = (decided.decision.basis === 'family' ? findByWords() : []).filter(
+          ({ reason, confidence }) => reason.kind !== 'answers' && confidence >= FINDINGS.sureBesideDossier,
+        );
         const reading = composeReading(decided, {
           told,
           aspects: shown,
@@ -123,6 +131,7 @@ export function createEmbeddedEngine(library: Library, model: RecognitionModel):
         );
         return { ...emptyAnalysis(request, ENGINE), ...reading, searchGrounding: { sourcesCount } };
       }
+      const findings = findByWords();
       if (findings.length === 0) return clarify(request, askWhatIsAtStake(text, clauses));
 
       return compose(request, findings, clauses);
