@@ -18,16 +18,19 @@ import type { ReadDecision, Seen } from './recognizeDecision.ts';
 import type { Situation, Told, WorkedNumber } from './situation.ts';
 
 const MOST_TOLD = 3;
-/** What it turns on, where no aspect adds to it, and at most. */
 const TURNS = 2;
-const MOST_TURNS = 3;
+const MOST_TURNS_BEFORE = 2;
 const MOST_ASPECTS = 4;
-const MOST_ASPECT_STEPS = 2;
+/** From this weight on, what an aspect says comes before what the dossier of the kind says. */
+const DECISIVE = 5;
+/** So many aspects make a reading without what holds for any decision. */
+const ENOUGH_ASPECTS = 2;
+const MOST_STEPS_BEFORE = 2;
 const MOST_ASPECT_LINES = 2;
 const MOST_OVERLOOKED = 1;
-const MOST_STEPS = { kind: 4, family: 3 } as const;
+const MOST_STEPS = 4;
 const FEWEST_STEPS = 3;
-const MOST_WORDS_TO_SAY = 2;
+const MOST_WORDS_TO_SAY = { kind: 2, family: 1 } as const;
 const MOST_MISSING = 2;
 const MOST_NUMBERS = { premium: 3, basic: 1 } as const satisfies Record<Quality, number>;
 
@@ -132,7 +135,7 @@ export function composeReading(
       )
       .map(({ to, words, say }) => ({ to: say(to), words: say(words) }))
       .filter(({ words }) => words)
-      .slice(0, MOST_WORDS_TO_SAY),
+      .slice(0, MOST_WORDS_TO_SAY[isKindKnown ? 'kind' : 'family']),
     narrativeAnalysis: narrative(),
   };
 
@@ -181,22 +184,25 @@ export function composeReading(
       aspects.flatMap(findingsOf),
       findingsOf(general),
     ];
+    const unshown = (one: Chosen): Chosen => ({ ...one, evidence: undefined });
     const candidates = [
+      ...aspects
+        .filter(({ compiled }) => compiled.of.weight >= DECISIVE)
+        .flatMap(findingsOf)
+        .filter(isShown),
       ...own.filter(isShown),
       ...ofAspects.filter(isShown),
-      ...own.filter((one) => !isShown(one)),
-      ...ofAny.map((one) => ({ ...one, evidence: undefined })),
+      ...own.map(unshown),
+      ...ofAny.map(unshown),
     ];
     for (const one of candidates) {
-      const [fewest, most] = TOOL_COUNTS[quality][one.tool.type];
-      const alike = chosen.filter(({ tool }) => tool.type === one.tool.type);
-      const isQuoted = one.evidence !== undefined && overlap([one.evidence], quoted);
-      const evidence = isQuoted ? undefined : one.evidence;
-      if (alike.some(({ tool }) => tool === one.tool) || alike.length >= (evidence ? most : fewest)) continue;
-      // What an aspect says about a passage cannot be said without it.
-      if (isQuoted && ofAspects.includes(one)) continue;
+      const { tool, evidence } = one;
+      const [fewest, most] = TOOL_COUNTS[quality][tool.type];
+      const alike = chosen.filter((other) => other.tool.type === tool.type);
+      if (alike.some((other) => other.tool === tool) || alike.length >= (evidence ? most : fewest)) continue;
+      if (evidence && overlap([evidence], quoted)) continue;
       if (evidence) quoted.push(evidence);
-      chosen.push({ ...one, evidence });
+      chosen.push(one);
     }
     return [...chosen.filter(isShown), ...chosen.filter((one) => !isShown(one))];
   }
@@ -231,19 +237,19 @@ export function composeReading(
   }
 
   /**
-   * What aspects say comes first, up to `mostBefore`; what holds for any decision only where the dossier has too
-   * little.
+   * What aspects say comes first, up to `mostBefore`; what holds for any decision only where the rest is fewer than
+   * `fewest`.
    */
   function gather<Item extends { only?: string[] | undefined }>(
     of: (knowledge: Knowledge) => readonly Item[],
-    { before, fewest, mostBefore }: { before: readonly Seen[]; fewest: number; mostBefore: number },
+    limits: { before: readonly Seen[]; mostBefore: number; fewest: number; mostOwn: number },
   ): { item: Item; say: Say }[] {
     const from = (seen: Seen) =>
       openIn(seen.situation, of(seen.compiled.of)).map((item) => ({ item, say: sayIn(seen.situation) }));
-    const own = [...before.flatMap(from).slice(0, mostBefore), ...from({ compiled, situation })];
-    return own.length >= fewest || general.compiled === compiled
-      ? own
-      : [...own, ...from(general).slice(0, fewest - own.length)];
+    const before = limits.before.flatMap(from).slice(0, limits.mostBefore);
+    const own = [...before, ...from({ compiled, situation }).slice(0, limits.mostOwn)];
+    const missing = general.compiled === compiled ? 0 : Math.max(0, limits.fewest - own.length);
+    return [...own, ...from(general).slice(0, missing)];
   }
 
   function narrative(): Narrative {
@@ -256,15 +262,18 @@ export function composeReading(
       })
       .filter(Boolean)
       .slice(0, MOST_TOLD);
-    const mostTurns = Math.min(MOST_TURNS, isKindKnown ? TURNS + remarked.length : Math.max(TURNS, leading.length));
+    const hasEnough = leading.length >= ENOUGH_ASPECTS;
     const hooks = leading.map(({ compiled, situation }) => sayIn(situation)(compiled.of.real_decision));
     const threads: Omit<Thread, 'id'>[] = [
       ...stated.map((content) => thread('opening', '🧭', content)),
-      ...gather(({ turns_on }) => turns_on, { before: remarked, fewest: mostTurns, mostBefore: mostTurns })
-        .slice(0, mostTurns)
-        .map(({ item: { text }, say }) => thread('insight', '🔍', say(text))),
+      ...gather(({ turns_on }) => turns_on, {
+        before: remarked,
+        mostBefore: MOST_TURNS_BEFORE,
+        fewest: hasEnough ? 1 : TURNS,
+        mostOwn: hasEnough ? 1 : TURNS,
+      }).map(({ item: { text }, say }) => thread('insight', '🔍', say(text))),
       ...open(dossier.overlooked)
-        .slice(0, MOST_OVERLOOKED)
+        .slice(0, hasEnough ? 0 : MOST_OVERLOOKED)
         .map(({ text }) => thread('pattern', '🧩', say(text))),
     ];
     return {
@@ -279,9 +288,10 @@ export function composeReading(
             actionItems: inOrderOfTime(
               gather(({ steps }) => steps, {
                 before: leading,
+                mostBefore: MOST_STEPS_BEFORE,
                 fewest: FEWEST_STEPS,
-                mostBefore: MOST_ASPECT_STEPS,
-              }).slice(0, MOST_STEPS[isKindKnown ? 'kind' : 'family']),
+                mostOwn: hasEnough ? FEWEST_STEPS - MOST_STEPS_BEFORE : MOST_STEPS,
+              }),
             ).map(({ item: step, say }) => ({
               action: say(step.do),
               when: say(step.on),
@@ -299,12 +309,17 @@ export function composeReading(
     const { settled, if: yes, else: no, default: safe, would_change } = dossier.bottom_line;
     const clear = settled.find(({ when, text }) => holds(when, known) && situation.say(text));
     const own = clear ? [say(clear.text)] : [say(yes), say(no), say(safe)];
-    const ofAspects = remarked
-      .map(({ compiled, situation }) => sayIn(situation)(compiled.of.bottom_line))
-      .slice(0, MOST_ASPECT_LINES);
+    const change = withLead('What would change this:', say(would_change));
+    // Where the dossier knows what to do, and where somebody may come to harm, nothing else is said.
+    const isSettled = clear !== undefined || reading.first?.length !== 0;
+    const ofAspects = isSettled
+      ? []
+      : remarked
+          .map(({ compiled, situation }) => sayIn(situation)(compiled.of.bottom_line))
+          .slice(0, MOST_ASPECT_LINES);
     // Two lines that take up what the text shows leave room for the safe default only.
     const line = ofAspects.length === MOST_ASPECT_LINES ? [...ofAspects, say(safe)] : [...ofAspects, ...own];
-    return [...line, withLead('What would change this:', say(would_change))].filter(Boolean).join(' ');
+    return [...line, change].filter(Boolean).join(' ');
   }
 }
 

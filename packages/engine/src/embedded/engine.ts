@@ -180,7 +180,7 @@ function isDecision(
         words.length >= DECIDING.longTold
       );
     case 'states':
-      return (share >= DECIDING.sureOfStated && signals > 0) || (words.length >= DECIDING.told && aspects > 0);
+      return share >= DECIDING.sureOfStated && signals > 0;
     default:
       return assertNever(deliberation);
   }
