@@ -125,7 +125,7 @@ function isOtherLanguage(text: string, words: Word[], knows: (stem: string) => b
 
 /** Prose has hardly any brackets; code has one every few words. */
 function looksLikeCode(text: string): boolean {
-  const signs = text.match(/[{}[\]<>=;|\\_]|=>|\(\)|\n[ \t]{2,}/g)?.length ?? 0;
+  const signs = text.match(/[{}[\]<>=;|\\_]|=>|\(\)|:=|\w\(\w|\w\.\w+\(|\n[ \t]{2,}/g)?.length ?? 0;
   return signs >= READING.fewestCodeSigns && signs * READING.codeSignEvery > text.length;
 }
 
