@@ -73,10 +73,11 @@ export function composeReading(
   const { known } = situation;
   const say = sayIn(situation);
   const open = <Item extends { only?: string[] | undefined }>(items: readonly Item[]) => openIn(situation, items);
+  const distinct = distinctOf(aspects);
   // Where the kind is known, its dossier knows better what decides; where it is not, what the text shows comes first.
   const isKindKnown = decision.basis !== 'family';
-  const leading = isKindKnown ? [] : aspects.slice(0, MOST_ASPECTS);
-  const remarked = isKindKnown ? aspects.slice(0, 1) : leading;
+  const leading = isKindKnown ? [] : distinct.slice(0, MOST_ASPECTS);
+  const remarked = isKindKnown ? distinct.slice(0, 1) : leading;
   const deciding = [...leading, { compiled, situation }];
   const facts = deciding.flatMap((seen) =>
     openIn(seen.situation, seen.compiled.of.facts)
@@ -181,12 +182,12 @@ export function composeReading(
     const isShown = ({ evidence }: Chosen) => evidence !== undefined;
     const [own, ofAspects, ofAny] = [
       findingsOf({ compiled, situation }),
-      aspects.flatMap(findingsOf),
+      distinct.flatMap(findingsOf),
       findingsOf(general),
     ];
     const unshown = (one: Chosen): Chosen => ({ ...one, evidence: undefined });
     const candidates = [
-      ...aspects
+      ...distinct
         .filter(({ compiled }) => compiled.of.weight >= DECISIVE)
         .flatMap(findingsOf)
         .filter(isShown),
@@ -205,6 +206,23 @@ export function composeReading(
       chosen.push(one);
     }
     return [...chosen.filter(isShown), ...chosen.filter((one) => !isShown(one))];
+  }
+
+  /** One aspect for a clause, and one for a tool: two of them would say the same twice. */
+  function distinctOf(all: readonly Seen<CompiledAspect>[]): Seen<CompiledAspect>[] {
+    const kept: { seen: Seen<CompiledAspect>; tools: string[]; clause: Evidence | undefined }[] = [];
+    for (const seen of all) {
+      const tools = [...seen.compiled.of.models, ...seen.compiled.of.biases].map(({ slug }) => slug);
+      const span = seen.situation.spanBehind(SHOWN);
+      const clause = span && quoteClause(read, span);
+      const repeats = kept.some(
+        (other) =>
+          other.tools.some((tool) => tools.includes(tool)) ||
+          (clause && other.clause && overlap([clause], [other.clause])),
+      );
+      if (!repeats) kept.push({ seen, tools, clause });
+    }
+    return kept.map(({ seen }) => seen);
   }
 
   function findingsOf(seen: Seen): Chosen[] {
