@@ -221,8 +221,11 @@ export const DECIDING = {
    * kind; above, one in eight.
    */
   leastEvidence: 9,
-  /** The kinds of a family together. */
+  /** The kinds of a family together. One text in three that is read by its family at this share is of another. */
   sureOfFamily: 0.6,
+  /** So many aspects make a reading about the person's own words, beside which a wrong family would only disturb. */
+  enoughAspects: 2,
+  sureOfFamilyBesideAspects: 0.9,
   leastEvidenceOfFamily: 6,
   /** A text that asks nothing and weighs nothing has to be surer to be read as a decision. */
   sureOfTold: 0.6,

@@ -10,6 +10,7 @@ import {
 import type { Finding, Text } from '@latticework/library/dossier';
 import { asListed, type LibraryTool } from '../embedded/libraryTools.ts';
 import { findPattern } from '../text/pattern.ts';
+import { DECIDING } from '../tuning.ts';
 import type { CompiledAspect } from './aspects.ts';
 import { holds } from './conditions.ts';
 import type { Knowledge } from './knowledge.ts';
@@ -23,8 +24,6 @@ const MOST_TURNS_BEFORE = 2;
 const MOST_ASPECTS = 4;
 /** From this weight on, what an aspect says comes before what the dossier of the kind says. */
 const DECISIVE = 5;
-/** So many aspects make a reading without what holds for any decision. */
-const ENOUGH_ASPECTS = 2;
 const MOST_STEPS_BEFORE = 2;
 const MOST_ASPECT_LINES = 2;
 const MOST_OVERLOOKED = 1;
@@ -280,7 +279,7 @@ export function composeReading(
       })
       .filter(Boolean)
       .slice(0, MOST_TOLD);
-    const hasEnough = leading.length >= ENOUGH_ASPECTS;
+    const hasEnough = leading.length >= DECIDING.enoughAspects;
     const hooks = leading.map(({ compiled, situation }) => sayIn(situation)(compiled.of.real_decision));
     const threads: Omit<Thread, 'id'>[] = [
       ...stated.map((content) => thread('opening', '🧭', content)),

@@ -28,13 +28,14 @@ const { lookedAt, leastProbability, signalWeight, mostSignals, alternatives } = 
 
 /**
  * The dossier that a text is read by: of the likeliest kind, or of the family where no kind is sure enough. `chosen` is
- * the kind that the person picked instead. Where neither is likely enough, what holds for any decision.
+ * the kind that the person picked instead. Where neither is likely enough, what holds for any decision; `aspects`: how
+ * many aspects the text shows, of which a reading can be made without a family.
  */
 export function recognizeDecision(
   dossiers: Dossiers,
   likely: readonly LikelyKind[],
   told: Told,
-  chosen?: string,
+  { chosen, aspects = 0 }: { chosen?: string | undefined; aspects?: number } = {},
 ): ReadDecision {
   const kinds = ranked(dossiers, likely, (compiled) => seeThrough(compiled, told));
   const others = (slug: string) =>
@@ -72,7 +73,8 @@ export function recognizeDecision(
     families.set(family, { share: before + share, evidence: Math.max(most, evidence) });
   }
   const [best] = [...families].sort(([, one], [, other]) => other.share - one.share);
-  if (best && best[1].share >= DECIDING.sureOfFamily && best[1].evidence >= DECIDING.leastEvidenceOfFamily)
+  const sureOfFamily = aspects >= DECIDING.enoughAspects ? DECIDING.sureOfFamilyBesideAspects : DECIDING.sureOfFamily;
+  if (best && best[1].share >= sureOfFamily && best[1].evidence >= DECIDING.leastEvidenceOfFamily)
     return readBy(best[0], best[0].of.slug, 'family', best[1].share);
   return readBy(any, ANY_DECISION, 'family', 0);
 }

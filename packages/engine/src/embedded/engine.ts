@@ -91,7 +91,8 @@ export function createEmbeddedEngine(library: Library, model: RecognitionModel):
 
       const told = tell(text, request.answers ?? {}, new Date());
       const likely = kindRecognizer.rank(clauses.flatMap(({ words }) => words));
-      const decided = recognizeDecision(dossiers, likely, told, request.decision);
+      const shown = findAspects(aspects, told);
+      const decided = recognizeDecision(dossiers, likely, told, { chosen: request.decision, aspects: shown.length });
 
       // If the writer denies or has dealt with a bias, the rest of the text does not count as evidence for that bias
       // either.
@@ -105,7 +106,6 @@ export function createEmbeddedEngine(library: Library, model: RecognitionModel):
           },
           likenesses,
         );
-      const shown = findAspects(aspects, told);
       if (isDecision(decided, deliberation, clauses, shown.length)) {
         const toolOf = (slug: string) => toolBySlug.get(slug);
         const argued = findFrames(frames, told.read, told.amounts).flatMap(({ frame, evidence }) => {
