@@ -28,8 +28,19 @@ type Node =
   | { kind: 'negation' }
   | { kind: 'gap'; most: number; acrossSentences: boolean }
   | { kind: 'sequence'; parts: Node[] }
-  | { kind: 'choice'; options: { node: Node; starts: Starts }[]; starts: Starts }
+  | Choice
   | { kind: 'optional'; part: Node };
+
+/** The first option that fits. Only those are tried that can begin with the word at hand. */
+type Choice = {
+  kind: 'choice';
+  options: readonly Node[];
+  /** By word or lemma, the options that can begin with it. */
+  byStart: ReadonlyMap<string, readonly Node[]>;
+  /** The options that can begin with any word. They are in `byStart` too. */
+  open: readonly Node[];
+  starts: Starts;
+};
 
 /** The words or lemmas that a match can begin with; undefined if it can begin with any. */
 type Starts = ReadonlySet<string> | undefined;
@@ -98,7 +109,16 @@ export function compilePattern(source: string, classes: Readonly<Record<string, 
         break;
       }
       at += 1;
-      found.push(part === '(' ? choice() : single(part));
+      const next = part === '(' ? choice() : single(part);
+      const before = found.at(-1);
+      // Two gaps in a row are one, and one is searched much faster.
+      if (next.kind === 'gap' && before?.kind === 'gap') {
+        found[found.length - 1] = {
+          kind: 'gap',
+          most: before.most + next.most,
+          acrossSentences: before.acrossSentences || next.acrossSentences,
+        };
+      } else found.push(next);
     }
     return { kind: 'sequence', parts: found };
   }
@@ -157,15 +177,28 @@ function mayBeEmpty(node: Node): boolean {
     case 'sequence':
       return node.parts.every(mayBeEmpty);
     case 'choice':
-      return node.options.some(({ node }) => mayBeEmpty(node));
+      return node.options.some(mayBeEmpty);
     default:
       return false;
   }
 }
 
-function choiceOf(nodes: readonly Node[]): Node {
-  const options = nodes.map((node) => ({ node, starts: startsOf(node) }));
-  return { kind: 'choice', options, starts: union(options.map(({ starts }) => starts)) };
+function choiceOf(options: readonly Node[]): Choice {
+  const all = options.map((option) => ({ option, starts: startsOf(option) }));
+  const words = new Set(all.flatMap(({ starts }) => [...(starts ?? [])]));
+  const begins = (word: string) => all.filter(({ starts }) => !starts || starts.has(word)).map(({ option }) => option);
+  const open = all.filter(({ starts }) => !starts).map(({ option }) => option);
+  const byStart = new Map([...words].map((word) => [word, begins(word)]));
+  return { kind: 'choice', options, byStart, open, starts: open.length > 0 ? undefined : words };
+}
+
+/** The options that can begin with the token, in their order. */
+function optionsAt({ options, byStart, open }: Choice, token: Token | undefined): readonly Node[] {
+  if (!token) return open;
+  const byWord = byStart.get(token.lower);
+  const byLemma = token.lemma === token.lower ? undefined : byStart.get(token.lemma);
+  if (!byWord || !byLemma) return byWord ?? byLemma ?? open;
+  return options.filter((option) => byWord.includes(option) || byLemma.includes(option));
 }
 
 function startsOf(node: Node): Starts {
@@ -196,8 +229,17 @@ function union(all: readonly Starts[]): Starts {
   return known.length < all.length ? undefined : new Set(known.flatMap((starts) => [...starts]));
 }
 
-function mayBegin(starts: Starts, token: Token | undefined): boolean {
-  return starts === undefined || (token !== undefined && (starts.has(token.lower) || starts.has(token.lemma)));
+/** The tokens, in their order, that a match can begin with. */
+function beginningsOf(starts: Starts, read: ReadText): Iterable<number> {
+  const { tokens } = read;
+  if (starts === undefined) return tokens.keys();
+  const places = vocabularyOf(read);
+  if (starts.size < places.size) {
+    const found = new Set<number>();
+    for (const word of starts) for (const place of places.get(word) ?? []) found.add(place);
+    return [...found].sort((one, other) => one - other);
+  }
+  return [...tokens.keys()].filter((at) => starts.has(tokens[at]?.lower ?? '') || starts.has(tokens[at]?.lemma ?? ''));
 }
 
 /** The first place where the pattern fits, from token `begin` on. */
@@ -211,9 +253,9 @@ export function findPattern(
   // Nearly all patterns need a word that the text does not have.
   if (!mayFit(pattern.root, vocabularyOf(read))) return undefined;
   let marked: number | undefined;
-  for (let from = begin; from < tokens.length; from++) {
+  for (const from of beginningsOf(pattern.starts, read)) {
+    if (from < begin) continue;
     marked = undefined;
-    if (!mayBegin(pattern.starts, tokens[from])) continue;
     const to = fit(pattern.root, from, undefined, from);
     if (to !== undefined && (pattern.mayBeNegated || !isDenied(from, to)))
       return { from, to, ...(marked !== undefined && { marked }) };
@@ -246,9 +288,8 @@ export function findPattern(
           last,
         );
       case 'choice':
-        if (!mayBegin(node.starts, tokens[at])) return undefined;
-        for (const option of node.options) {
-          const to = mayBegin(option.starts, tokens[at]) ? fit(option.node, at, waiting, last) : undefined;
+        for (const option of optionsAt(node, tokens[at])) {
+          const to = fit(option, at, waiting, last);
           if (to !== undefined) return to;
         }
         return undefined;
@@ -289,26 +330,53 @@ function isVerb(token: ReadText['tokens'][number] | undefined): boolean {
   return token?.pos === 'VERB' || token?.pos === 'AUX';
 }
 
-const vocabularies = new WeakMap<ReadText, ReadonlySet<string>>();
+const vocabularies = new WeakMap<ReadText, ReadonlyMap<string, readonly number[]>>();
 
-/** The words of a text and their lemmas. */
-function vocabularyOf(read: ReadText): ReadonlySet<string> {
+/** The words of a text and their lemmas, with the tokens where they stand. */
+function vocabularyOf(read: ReadText): ReadonlyMap<string, readonly number[]> {
   const known = vocabularies.get(read);
   if (known) return known;
-  const made = new Set(read.tokens.flatMap(({ lower, lemma }) => [lower, lemma]));
+  const made = new Map<string, number[]>();
+  for (const [place, { lower, lemma }] of read.tokens.entries()) {
+    for (const word of lower === lemma ? [lower] : [lower, lemma]) {
+      const places = made.get(word);
+      if (places) places.push(place);
+      else made.set(word, [place]);
+    }
+  }
   vocabularies.set(read, made);
   return made;
 }
 
+/** Whether a value under a key that both have satisfies the test, looked up from the smaller side. */
+function someIn<Value>(
+  values: ReadonlyMap<string, Value>,
+  keys: ReadonlyMap<string, unknown>,
+  test: (value: Value) => boolean,
+): boolean {
+  if (values.size > keys.size) {
+    for (const key of keys.keys()) {
+      const value = values.get(key);
+      if (value !== undefined && test(value)) return true;
+    }
+    return false;
+  }
+  for (const [key, value] of values) if (keys.has(key) && test(value)) return true;
+  return false;
+}
+
 /** False where a word that the node needs is nowhere in the text. */
-function mayFit(node: Node, vocabulary: ReadonlySet<string>): boolean {
+function mayFit(node: Node, vocabulary: ReadonlyMap<string, unknown>): boolean {
   switch (node.kind) {
     case 'word':
       return vocabulary.has(node.lower) || (!node.exact && vocabulary.has(node.lemma));
     case 'sequence':
       return node.parts.every((part) => mayFit(part, vocabulary));
     case 'choice':
-      return node.options.some(({ node }) => mayFit(node, vocabulary));
+      return (
+        node.open.some((option) => mayFit(option, vocabulary)) ||
+        someIn(node.byStart, vocabulary, (options) => options.some((option) => mayFit(option, vocabulary)))
+      );
     default:
       return true;
   }
