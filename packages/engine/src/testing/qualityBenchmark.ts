@@ -144,7 +144,8 @@ function decisionsOfStrangers(): void {
 }
 
 function rankOf(slug: string, text: string, kinds: KindRecognizer): number {
-  return kinds.rank(readWords(text)).findIndex((kind) => kind.slug === slug);
+  const rank = kinds.rank(readWords(text)).findIndex((kind) => kind.slug === slug);
+  return rank < 0 ? Number.POSITIVE_INFINITY : rank;
 }
 
 async function controls(set: ControlSet): Promise<void> {
