@@ -8,7 +8,7 @@ import { LEASE_TEXT } from './texts.ts';
 
 const TEN_YEARS_S = 10 * 365 * 86_400;
 
-test('is empty at first and says what will be here', async ({ signedIn: page }) => {
+test('is empty at first and says what will be here', async ({ member: page }) => {
   await page.goto('/history');
   await expect(page.getByText('Nothing here yet')).toBeVisible();
   await page.getByRole('link', { name: 'Write your first question' }).click();
@@ -116,7 +116,7 @@ test.describe('analyzing a past question again asks for confirmation', () => {
 });
 
 test('stays fast however long it is: only visible rows are in the page, and scrolling loads more', async ({
-  signedIn: page,
+  member: page,
   account,
   sql,
 }) => {
@@ -147,7 +147,7 @@ test('stays fast however long it is: only visible rows are in the page, and scro
   await expect(page.getByRole('article')).toContainText('Question number 2999?');
 });
 
-test('opens at one entry by its address, and says so when there is none', async ({ signedIn: page, account, sql }) => {
+test('opens at one entry by its address, and says so when there is none', async ({ member: page, account, sql }) => {
   const [kept] = await sql<{ id: string }[]>`
     insert into public.query_history (user_id, query_type, query_text, tier_at_query)
     select id, 'manual', 'Should I keep the boat?', 'free' from auth.users where email = ${account.email} returning id
@@ -162,7 +162,7 @@ test('opens at one entry by its address, and says so when there is none', async 
   }
 });
 
-test('says when it could not be loaded, and tries again', async ({ signedIn: page, cleanConsole: _ }) => {
+test('says when it could not be loaded, and tries again', async ({ member: page, cleanConsole: _ }) => {
   await page.route('**/functions/v1/history*', (route) =>
     route.fulfill({ status: 400, json: { error: 'No.', code: 'bad_request', requestId: 'x' } }),
   );
@@ -177,7 +177,7 @@ test('says when it could not be loaded, and tries again', async ({ signedIn: pag
 });
 
 test('a failed further page is retried by the person, not in a loop', async ({
-  signedIn: page,
+  member: page,
   account,
   sql,
   cleanConsole: _,
@@ -217,7 +217,7 @@ test('a failed further page is retried by the person, not in a loop', async ({
   await expect(list.getByRole('button', { name: /^Question number 70\?/ })).toBeVisible();
 });
 
-test('a long search text is cut to the server’s maximum', async ({ signedIn: page, account, sql }) => {
+test('a long search text is cut to the server’s maximum', async ({ member: page, account, sql }) => {
   const text = 'Should we go on with it? '.repeat(20).trim();
   await sql`
     insert into public.query_history (user_id, query_type, query_text, tier_at_query)
@@ -232,7 +232,7 @@ test('a long search text is cut to the server’s maximum', async ({ signedIn: p
   await expect(list.getByRole('button', { name: /^Should we go on/ })).toBeVisible();
 });
 
-test('the open entry stays during a search', async ({ signedIn: page, account, sql }) => {
+test('the open entry stays during a search', async ({ member: page, account, sql }) => {
   await questions(sql, account, 30);
   await page.goto('/history');
   const detail = page.getByRole('article', { name: 'The question and its analysis' });
@@ -259,7 +259,7 @@ test('the open entry stays during a search', async ({ signedIn: page, account, s
   await expect(list.getByText('Nothing found')).toBeVisible();
 });
 
-test('a deleted entry disappears at once, however long the list is', async ({ signedIn: page, account, sql }) => {
+test('a deleted entry disappears at once, however long the list is', async ({ member: page, account, sql }) => {
   await questions(sql, account, 160);
   await page.goto('/history');
   const list = page.getByRole('region', { name: 'Past questions' });
@@ -280,7 +280,7 @@ test('a deleted entry disappears at once, however long the list is', async ({ si
 });
 
 test('a new question appears at once, however far the list was scrolled before', async ({
-  signedIn: page,
+  member: page,
   account,
   sql,
 }) => {
@@ -309,7 +309,7 @@ test('a new question appears at once, however far the list was scrolled before',
 test.describe('as time passes', () => {
   test.use({ timezoneId: 'Pacific/Auckland' });
 
-  test('the time labels and the filter Today are updated', async ({ signedIn: page, account, sql }) => {
+  test('the time labels and the filter Today are updated', async ({ member: page, account, sql }) => {
     // A quarter of an hour before midnight in the person's time zone.
     const midnight = Date.parse('2031-05-06T00:00:00+12:00');
     const asked = new Date(midnight - 15 * 60_000);
@@ -340,7 +340,7 @@ test.describe('as time passes', () => {
 });
 
 test('says that it cannot be loaded without a network, and loads by itself when it is back', async ({
-  signedIn: page,
+  member: page,
   account,
   sql,
   context,

@@ -13,7 +13,7 @@ test.describe('on a phone', () => {
   const back = (page: Page) => page.getByRole('link', { name: 'Back to your questions' });
 
   test('the list comes first, an open entry replaces it, and going back restores the place in the list', async ({
-    signedIn: page,
+    member: page,
     account,
     sql,
   }) => {
@@ -67,7 +67,7 @@ test.describe('on a phone', () => {
   });
 
   test('actions are in a menu, and the list shows after an entry is deleted', async ({
-    signedIn: page,
+    member: page,
     account,
     sql,
   }) => {
@@ -98,7 +98,7 @@ test.describe('on a phone', () => {
   });
 
   test('an entry that cannot be loaded says so, and can be retried', async ({
-    signedIn: page,
+    member: page,
     account,
     sql,
     cleanConsole: _,
@@ -117,7 +117,7 @@ test.describe('on a phone', () => {
   });
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`axe finds nothing on list, entry and menu, ${colorScheme}`, async ({ signedIn: page, account, sql }) => {
+    test(`axe finds nothing on list, entry and menu, ${colorScheme}`, async ({ member: page, account, sql }) => {
       await page.emulateMedia({ colorScheme });
       await questions(sql, account, 3);
       await page.goto('/history');

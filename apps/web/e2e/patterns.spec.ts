@@ -58,7 +58,7 @@ async function cells(page: Page, table: string): Promise<string[][]> {
   return rows.evaluateAll((all) => all.map((one) => [...one.children].map((cell) => cell.textContent ?? '')));
 }
 
-test('explains itself without questions, and offers the first step', async ({ signedIn: page }) => {
+test('explains itself without questions, and offers the first step', async ({ member: page }) => {
   await page.goto('/history');
   await page.getByRole('link', { name: 'Patterns' }).click();
   await expect(page.getByText('No patterns yet')).toBeVisible();
@@ -66,7 +66,7 @@ test('explains itself without questions, and offers the first step', async ({ si
   await expect(page.getByRole('textbox', { name: 'What are you deciding?' })).toBeFocused();
 });
 
-test('says that it is early with two questions, and makes no claims', async ({ signedIn: page, account, sql }) => {
+test('says that it is early with two questions, and makes no claims', async ({ member: page, account, sql }) => {
   await asked(sql, account, FIVE.slice(0, 2));
   await page.goto('/history?view=patterns');
   await expect(page.getByText('It is early. Two questions can show what was found')).toBeVisible();
@@ -77,7 +77,7 @@ test('says that it is early with two questions, and makes no claims', async ({ s
 });
 
 test('makes no claims from a few recent questions, however many there were before', async ({
-  signedIn: page,
+  member: page,
   account,
   sql,
 }) => {
@@ -93,7 +93,7 @@ test('makes no claims from a few recent questions, however many there were befor
 });
 
 test('counts findings, weighs verdicts, and shows the same in chart, list and table', async ({
-  signedIn: page,
+  member: page,
   account,
   sql,
 }) => {
@@ -129,7 +129,7 @@ test('counts findings, weighs verdicts, and shows the same in chart, list and ta
   await expect(page.getByRole('img', { name: /^Biases by category\./ })).toContainText('4');
 });
 
-test('can be narrowed to models or to biases', async ({ signedIn: page, account, sql }) => {
+test('can be narrowed to models or to biases', async ({ member: page, account, sql }) => {
   await asked(sql, account, FIVE);
   const [bias, model] = await Promise.all([nameOf(sql, 'CB001'), nameOf(sql, 'MM003')]);
   await page.goto('/history?view=patterns');
@@ -145,7 +145,7 @@ test('can be narrowed to models or to biases', async ({ signedIn: page, account,
 });
 
 test('links to the library, to what to practice, and to the questions, and Back returns here', async ({
-  signedIn: page,
+  member: page,
   account,
   sql,
 }) => {
@@ -181,7 +181,7 @@ test('links to the library, to what to practice, and to the questions, and Back 
   await expect(page.getByRole('region', { name: 'Past questions' })).toBeVisible();
 });
 
-test('is fresh after a question was deleted', async ({ signedIn: page, account, sql }) => {
+test('is fresh after a question was deleted', async ({ member: page, account, sql }) => {
   await asked(sql, account, FIVE.slice(0, 3));
   const bias = await nameOf(sql, 'CB001');
   await page.goto('/history?view=patterns');
@@ -194,7 +194,7 @@ test('is fresh after a question was deleted', async ({ signedIn: page, account, 
   await expect(row(page, bias)).toContainText('In two questions');
 });
 
-test('says when not all questions are counted', async ({ signedIn: page, account, sql }) => {
+test('says when not all questions are counted', async ({ member: page, account, sql }) => {
   await sql`
     insert into public.query_history (user_id, query_type, query_text, tier_at_query, created_at)
     select id, 'manual', 'x', 'free', now() - n * interval '1 minute'
@@ -207,7 +207,7 @@ test('says when not all questions are counted', async ({ signedIn: page, account
   await expect(page.getByText('In your newest 2,000 questions nothing has come back.')).toBeVisible();
 });
 
-test('says when it could not be loaded, and tries again without losing the place', async ({ signedIn: page }) => {
+test('says when it could not be loaded, and tries again without losing the place', async ({ member: page }) => {
   await page.route('**/functions/v1/patterns*', (route) =>
     route.fulfill({ status: 400, json: { error: 'No.', code: 'bad_request', requestId: 'x' } }),
   );
@@ -226,7 +226,7 @@ test('says when it could not be loaded, and tries again without losing the place
   await expect(page.getByRole('link', { name: 'Write your first question' })).toBeFocused();
 });
 
-test('shows the rest of the history when its code fails to load, and can be retried', async ({ signedIn: page }) => {
+test('shows the rest of the history when its code fails to load, and can be retried', async ({ member: page }) => {
   await page.goto('/history');
   await page.route('**/assets/PatternsView-*', (route) => route.abort());
   await page.getByRole('link', { name: 'Patterns' }).click();
@@ -237,7 +237,7 @@ test('shows the rest of the history when its code fails to load, and can be retr
   await expect(page.getByText('No patterns yet')).toBeVisible();
 });
 
-test('works by keyboard alone, and the charts do not trap the focus', async ({ signedIn: page, account, sql }) => {
+test('works by keyboard alone, and the charts do not trap the focus', async ({ member: page, account, sql }) => {
   await asked(sql, account, FIVE);
   await page.goto('/history');
   await page.getByRole('link', { name: 'Patterns' }).focus();
@@ -255,7 +255,7 @@ test('works by keyboard alone, and the charts do not trap the focus', async ({ s
   await expect(page.getByLabel('Show as a table: By month')).toBeFocused();
 });
 
-test('loads the chart library only when patterns are shown', async ({ signedIn: page, account, sql }) => {
+test('loads the chart library only when patterns are shown', async ({ member: page, account, sql }) => {
   await asked(sql, account, FIVE);
   const scripts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
@@ -271,7 +271,7 @@ for (const { name, viewport, colorScheme } of LOOKS) {
   test.describe(`at ${name}`, () => {
     test.use({ viewport, colorScheme });
 
-    test('axe finds no violation, and the charts stay in place', async ({ signedIn: page, account, sql }) => {
+    test('axe finds no violation, and the charts stay in place', async ({ member: page, account, sql }) => {
       await page.goto('/history?view=patterns');
       await expect(page.getByText('No patterns yet')).toBeVisible();
       await expectAccessible(page, 'no patterns');
