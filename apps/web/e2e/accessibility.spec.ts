@@ -41,7 +41,7 @@ for (const { name, viewport, colorScheme } of LOOKS) {
       await expectAccessible(page, '/history');
     });
 
-    test('axe finds nothing on the settings and in the delete dialog', async ({ signedIn: page }) => {
+    test('axe finds nothing on the settings and in the delete dialog', async ({ member: page }) => {
       await page.goto('/settings');
       await expect(page.getByText('Free', { exact: true })).toBeVisible();
       await expectAccessible(page, '/settings');

@@ -123,7 +123,7 @@ test('text typed before hydration is kept', async ({ page }) => {
   await expect(page.getByRole('radio', { name: 'Payment' })).toBeChecked();
 });
 
-test("a signed-in user's address is filled in", async ({ signedIn: page, account }) => {
+test("a signed-in user's address is filled in", async ({ member: page, account }) => {
   await page.goto('/contact');
   await expect(email(page)).toHaveValue(account.email);
   await email(page).fill('elsewhere@example.test');

@@ -176,7 +176,7 @@ test('a visitor’s example is kept for the box until sign-up', async ({ page, r
   await expect(box(page)).toHaveValue(new RegExp(`^${words.trim().slice(0, 20)}`));
 });
 
-test('a member’s example is put into the box without being sent', async ({ signedIn: page }) => {
+test('a member’s example is put into the box without being sent', async ({ member: page }) => {
   let sent = 0;
   page.on('request', (request) => {
     if (request.url().includes('get-lattice-insights-narrative')) sent += 1;

@@ -286,37 +286,41 @@ test('says when judgments could not be loaded, and tries again', async ({ result
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('the badges of a finding lead to its threads, which are outlined for two seconds', async ({ results: page }) => {
-  const usedIn = sunkCost(page).getByText('Used in');
-  const badge = usedIn.getByRole('link').first();
-  expect(await usedIn.getByRole('link').count()).toBeLessThanOrEqual(3);
-  const id = (await badge.getAttribute('href'))?.slice(1);
-  await badge.click();
-  const thread = page.locator(`[id="${id}"]`);
-  await expect(thread).toHaveAttribute('data-ringed', 'true');
-  await expect(thread).toBeFocused();
-  await expect(thread).toBeInViewport();
-  await expect(thread).not.toHaveAttribute('data-ringed', { timeout: 3000 });
-  await expect(page).toHaveURL(/\/dashboard\/results\?id=/);
-});
+test('badges lead to their threads and an id in a text to its finding, each outlined for two seconds', async ({
+  results: page,
+}) => {
+  await test.step('the links beyond three badges are named on hover and for screen readers', async () => {
+    const rest = page
+      .getByText(/^\+\d$/)
+      .first()
+      .locator('..');
+    const named = await rest.getAttribute('title');
+    expect(named).toMatch(/^(Opening|Mental Model|Cognitive Bias|Connection|Conclusion)/);
+    await expect(rest).toContainText(`and ${named}`);
+  });
 
-test('the links beyond three badges are named on hover and for screen readers', async ({ results: page }) => {
-  const rest = page
-    .getByText(/^\+\d$/)
-    .first()
-    .locator('..');
-  const named = await rest.getAttribute('title');
-  expect(named).toMatch(/^(Opening|Mental Model|Cognitive Bias|Connection|Conclusion)/);
-  await expect(rest).toContainText(`and ${named}`);
-});
+  await test.step('a badge leads to its thread', async () => {
+    const usedIn = sunkCost(page).getByText('Used in');
+    const badge = usedIn.getByRole('link').first();
+    expect(await usedIn.getByRole('link').count()).toBeLessThanOrEqual(3);
+    const id = (await badge.getAttribute('href'))?.slice(1);
+    await badge.click();
+    const thread = page.locator(`[id="${id}"]`);
+    await expect(thread).toHaveAttribute('data-ringed', 'true');
+    await expect(thread).toBeFocused();
+    await expect(thread).toBeInViewport();
+    await expect(thread).not.toHaveAttribute('data-ringed', { timeout: 3000 });
+    await expect(page).toHaveURL(/\/dashboard\/results\?id=/);
+  });
 
-test('an id in a text leads to its finding, which is outlined for two seconds', async ({ results: page }) => {
-  const reference = page.getByRole('article', { name: 'Opportunity Cost' }).getByRole('link', { name: /^CB\d{3}$/ });
-  await reference.click();
-  await expect(sunkCost(page)).toHaveAttribute('data-ringed', 'true');
-  await expect(sunkCost(page)).toBeFocused();
-  await expect(sunkCost(page)).not.toHaveAttribute('data-ringed', { timeout: 3000 });
-  await expect(page).toHaveURL(/\/dashboard\/results\?id=/);
+  await test.step('an id leads to its finding', async () => {
+    const reference = page.getByRole('article', { name: 'Opportunity Cost' }).getByRole('link', { name: /^CB\d{3}$/ });
+    await reference.click();
+    await expect(sunkCost(page)).toHaveAttribute('data-ringed', 'true');
+    await expect(sunkCost(page)).toBeFocused();
+    await expect(sunkCost(page)).not.toHaveAttribute('data-ringed', { timeout: 3000 });
+    await expect(page).toHaveURL(/\/dashboard\/results\?id=/);
+  });
 });
 
 test('the marks are animated for a new analysis, not on a later visit', async ({ results: page }) => {

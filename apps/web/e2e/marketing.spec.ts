@@ -173,7 +173,7 @@ test('the landing page shows the most viewed examples, already ordered in its do
   }).toPass({ timeout: 30_000 });
 });
 
-test('a member who upgrades sees the progress, and why it failed', async ({ signedIn: page }) => {
+test('a member who upgrades sees the progress, and why it failed', async ({ member: page }) => {
   await page.goto('/pricing');
   const upgrade = page.getByRole('button', { name: 'Upgrade to Premium' });
   await expect(upgrade).toBeVisible();

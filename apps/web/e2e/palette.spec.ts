@@ -327,7 +327,7 @@ test('changes the appearance', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
 });
 
-test('stays closed while a dialog is open', async ({ signedIn: page }) => {
+test('stays closed while a dialog is open', async ({ member: page }) => {
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Delete Account' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();

@@ -92,7 +92,7 @@ test('makes no claims from a few recent questions, however many there were befor
   await expect(page.getByRole('img')).toHaveCount(0);
 });
 
-test('counts findings, weighs verdicts, and shows the same in chart, list and table', async ({
+test('counts findings, weighs verdicts, shows the same in chart, list and table, and can be narrowed', async ({
   member: page,
   account,
   sql,
@@ -127,21 +127,17 @@ test('counts findings, weighs verdicts, and shows the same in chart, list and ta
     [expect.any(String), '4'],
   ]);
   await expect(page.getByRole('img', { name: /^Biases by category\./ })).toContainText('4');
-});
 
-test('can be narrowed to models or to biases', async ({ member: page, account, sql }) => {
-  await asked(sql, account, FIVE);
-  const [bias, model] = await Promise.all([nameOf(sql, 'CB001'), nameOf(sql, 'MM003')]);
-  await page.goto('/history?view=patterns');
-  await page.getByRole('radio', { name: 'Models', exact: true }).check({ force: true });
-  await expect(row(page, bias)).toHaveCount(0);
-  await expect(row(page, model)).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Biases by category' })).toBeHidden();
-  await page.getByText('Show as a table').first().click();
-  expect((await cells(page, 'By month'))[0]).toEqual(['Month', 'Questions', 'Models']);
-  await page.getByRole('radio', { name: 'Biases', exact: true }).check({ force: true });
-  await expect(row(page, model)).toHaveCount(0);
-  await expect(row(page, bias)).toBeVisible();
+  await test.step('narrowed to models or to biases', async () => {
+    await page.getByRole('radio', { name: 'Models', exact: true }).check({ force: true });
+    await expect(row(page, bias)).toHaveCount(0);
+    await expect(row(page, model)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Biases by category' })).toBeHidden();
+    expect((await cells(page, 'By month'))[0]).toEqual(['Month', 'Questions', 'Models']);
+    await page.getByRole('radio', { name: 'Biases', exact: true }).check({ force: true });
+    await expect(row(page, model)).toHaveCount(0);
+    await expect(row(page, bias)).toBeVisible();
+  });
 });
 
 test('links to the library, to what to practice, and to the questions, and Back returns here', async ({
@@ -237,12 +233,22 @@ test('shows the rest of the history when its code fails to load, and can be retr
   await expect(page.getByText('No patterns yet')).toBeVisible();
 });
 
-test('works by keyboard alone, and the charts do not trap the focus', async ({ member: page, account, sql }) => {
+test('works by keyboard alone, loads the chart library only when shown, and its charts do not trap the focus', async ({
+  member: page,
+  account,
+  sql,
+}) => {
   await asked(sql, account, FIVE);
+  const scripts: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
   await page.goto('/history');
+  await expect(page.getByRole('region', { name: 'Past questions' })).toBeVisible();
+  expect(scripts.filter((url) => url.includes('PatternsView'))).toEqual([]);
   await page.getByRole('link', { name: 'Patterns' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'By month' })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^By month\./ })).toBeVisible();
+  expect(scripts.filter((url) => url.includes('PatternsView'))).toHaveLength(1);
   await expect(page.getByRole('link', { name: 'Patterns' })).toBeFocused();
   await expect(page.getByRole('link', { name: 'Patterns' })).toHaveAttribute('aria-current', 'page');
 
@@ -253,18 +259,6 @@ test('works by keyboard alone, and the charts do not trap the focus', async ({ m
   await expect(page.getByLabel('Show as a table: Models by category')).toBeFocused();
   await page.keyboard.press('Shift+Tab');
   await expect(page.getByLabel('Show as a table: By month')).toBeFocused();
-});
-
-test('loads the chart library only when patterns are shown', async ({ member: page, account, sql }) => {
-  await asked(sql, account, FIVE);
-  const scripts: string[] = [];
-  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
-  await page.goto('/history');
-  await expect(page.getByRole('region', { name: 'Past questions' })).toBeVisible();
-  expect(scripts.filter((url) => url.includes('PatternsView'))).toEqual([]);
-  await page.getByRole('link', { name: 'Patterns' }).click();
-  await expect(page.getByRole('img', { name: /^By month\./ })).toBeVisible();
-  expect(scripts.filter((url) => url.includes('PatternsView'))).toHaveLength(1);
 });
 
 for (const { name, viewport, colorScheme } of LOOKS) {

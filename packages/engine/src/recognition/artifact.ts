@@ -33,10 +33,11 @@ function unpacked(file: string): unknown {
   return deserialize(brotliDecompressSync(readFileSync(file)));
 }
 
+/** Level 9 takes more than ten times as long as level 6 and saves an eighth of the size. */
 function pack(model: object, file: string): number {
   mkdirSync(dirname(file), { recursive: true });
   const packed = brotliCompressSync(serialize(model), {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS },
+    params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS },
   });
   writeFileSync(file, packed);
   return packed.length;
