@@ -1,4 +1,3 @@
-import { readDecisions } from './decisions.ts';
 import {
   decisionOf,
   readAspects,
@@ -23,12 +22,9 @@ export function checkLibrary(): Library & { problems: Problem[] } {
   problems.push(...faultsOf(entries));
   const all = [...entries.models, ...entries.biases];
   const slugs = new Set(all.map((entry) => entry.slug));
-  const { decisions: listed, problems: decisionProblems } = readDecisions(slugs);
   const families = readFamilies();
   const { dossiers, problems: dossierProblems } = readDossiers(families, slugs);
-  const written = new Set(dossiers.map(({ slug }) => slug));
-  // A kind that has no dossier yet is recognized all the same, and read by its family's.
-  const decisions = [...listed.filter(({ slug }) => !written.has(slug)), ...dossiers.map(decisionOf)];
+  const decisions = dossiers.map(decisionOf);
   const frames = readFrames();
   const frameProblems = frames
     .filter(({ tool }) => !slugs.has(tool))
@@ -45,7 +41,7 @@ export function checkLibrary(): Library & { problems: Problem[] } {
     sums: readSums(),
     wordClasses: readWordClasses(),
     ...questions,
-    problems: [...problems, ...frameProblems, ...decisionProblems, ...dossierProblems, ...questionProblems],
+    problems: [...problems, ...frameProblems, ...dossierProblems, ...questionProblems],
   };
 }
 

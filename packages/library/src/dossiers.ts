@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { load } from 'js-yaml';
 import type { z } from 'zod';
 import { type Aspect, aspectsSchema } from './aspect.ts';
-import type { Decision } from './decisions.ts';
 import { type Dossier, dossierSchema } from './dossier.ts';
 import { type Frame, framesSchema } from './frame.ts';
 import { type Sum, sumsSchema } from './sum.ts';
@@ -27,6 +26,7 @@ export function readDossiers(
 ): { dossiers: Dossier[]; problems: Problem[] } {
   const problems: Problem[] = [];
   const files = readYamlFiles('dossiers', dossierSchema, problems);
+  const askedIn = new Map<string, string>();
   for (const { file, content } of files) {
     const fault = (problem: string) => problems.push({ file, problem });
     const { slug, family, is_family, models, biases } = content;
@@ -34,13 +34,27 @@ export function readDossiers(
     const kinds = families[family];
     if (!kinds) fault(`names the family ${family}, which families.yaml does not have`);
     else if (is_family ? slug !== family : !kinds.includes(slug)) fault(`is no kind of ${family} in families.yaml`);
+    for (const question of content.asked.map((text) => text.toLowerCase())) {
+      const owner = askedIn.get(question);
+      if (owner) fault(`shares "${question}" with ${owner}`);
+      askedIn.set(question, file);
+    }
     for (const tool of [...models, ...biases])
       if (!knownSlugs.has(tool.slug)) fault(`names ${tool.slug}, which does not exist`);
   }
   return { dossiers: files.map(({ content }) => content), problems };
 }
 
-/** A dossier as what a text may be recognized as. */
+/** A kind of decision, or a family where no kind fits, as what a text may be recognized as. */
+export type Decision = Pick<Dossier, 'slug' | 'name' | 'asked' | 'words'> & {
+  /** The facts that would settle the decision if they were known. */
+  facts: string[];
+  /** The tools that fit this decision more than others, most useful first. */
+  tools: { slug: string; reason: string }[];
+  /** The usual mistakes that people make in this decision. */
+  traps: string[];
+};
+
 export function decisionOf({ slug, name, asked, words, facts, turns_on, models, biases }: Dossier): Decision {
   return {
     slug,

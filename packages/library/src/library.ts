@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Aspect } from './aspect.ts';
-import type { Decision } from './decisions.ts';
 import type { Dossier } from './dossier.ts';
-import type { Families, WordClasses } from './dossiers.ts';
+import type { Decision, Families, WordClasses } from './dossiers.ts';
 import type { ListedBias } from './files.ts';
 import type { Frame } from './frame.ts';
 import type { Questions } from './questions.ts';

@@ -1,4 +1,4 @@
-import type { Decision } from '@latticework/library/decisions';
+import type { Decision } from '@latticework/library/dossiers';
 import type { Library } from '@latticework/library/library';
 import { confidencesOf } from '../recognition/confidence.ts';
 import { bearersOfFeatures } from '../recognition/features.ts';

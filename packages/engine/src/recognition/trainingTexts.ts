@@ -1,4 +1,4 @@
-import type { Decision } from '@latticework/library/decisions';
+import type { Decision } from '@latticework/library/dossiers';
 import type { Bias, MentalModel } from '@latticework/library/schema';
 import { TRAINING } from '../tuning.ts';
 
