@@ -45,7 +45,7 @@ export const writtenAnalysisSchema = z.strictObject({
     .array(
       z.strictObject({
         id: z.string().regex(/^[a-z0-9-]+$/),
-        working: z.string().regex(/\d.* = .*\d/),
+        working: z.string().includes(' = '),
         assumption: words(3, 25),
         meaning: words(6, 40),
       }),
