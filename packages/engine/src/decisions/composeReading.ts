@@ -27,9 +27,8 @@ const DECISIVE = 5;
 const MOST_STEPS_BEFORE = 2;
 const MOST_ASPECT_LINES = 2;
 const MOST_OVERLOOKED = 1;
-const MOST_STEPS = 4;
-const FEWEST_STEPS = 3;
-const MOST_WORDS_TO_SAY = { kind: 2, family: 1 } as const;
+const STEPS = 3;
+const MOST_WORDS_TO_SAY = 1;
 const MOST_MISSING = 2;
 const MOST_NUMBERS = { premium: 3, basic: 1 } as const satisfies Record<Quality, number>;
 
@@ -135,7 +134,7 @@ export function composeReading(
       )
       .map(({ to, words, say }) => ({ to: say(to), words: say(words) }))
       .filter(({ words }) => words)
-      .slice(0, MOST_WORDS_TO_SAY[isKindKnown ? 'kind' : 'family']),
+      .slice(0, MOST_WORDS_TO_SAY),
     narrativeAnalysis: narrative(),
   };
 
@@ -290,7 +289,7 @@ export function composeReading(
         mostOwn: hasEnough ? 1 : TURNS,
       }).map(({ item: { text }, say }) => thread('insight', '🔍', say(text))),
       ...open(dossier.overlooked)
-        .slice(0, hasEnough ? 0 : MOST_OVERLOOKED)
+        .slice(0, remarked.length > 0 ? 0 : MOST_OVERLOOKED)
         .map(({ text }) => thread('pattern', '🧩', say(text))),
     ];
     return {
@@ -306,8 +305,8 @@ export function composeReading(
               gather(({ steps }) => steps, {
                 before: leading,
                 mostBefore: MOST_STEPS_BEFORE,
-                fewest: FEWEST_STEPS,
-                mostOwn: hasEnough ? FEWEST_STEPS - MOST_STEPS_BEFORE : MOST_STEPS,
+                fewest: STEPS,
+                mostOwn: hasEnough ? STEPS - MOST_STEPS_BEFORE : STEPS,
               }),
             ).map(({ item: step, say }) => ({
               action: say(step.do),
