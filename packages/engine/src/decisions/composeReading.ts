@@ -289,7 +289,7 @@ export function composeReading(
         mostOwn: hasEnough ? 1 : TURNS,
       }).map(({ item: { text }, say }) => thread('insight', '🔍', say(text))),
       ...open(dossier.overlooked)
-        .slice(0, remarked.length > 0 ? 0 : MOST_OVERLOOKED)
+        .slice(0, MOST_OVERLOOKED)
         .map(({ text }) => thread('pattern', '🧩', say(text))),
     ];
     return {
