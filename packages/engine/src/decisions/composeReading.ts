@@ -33,7 +33,13 @@ const MOST_MISSING = 2;
 const MOST_NUMBERS = { premium: 3, basic: 1 } as const satisfies Record<Quality, number>;
 
 /** `say` fills in what the dossier or aspect that the finding is from has seen in the text. */
-type Chosen = { tool: LibraryTool; finding: Finding; evidence: Evidence | undefined; say: Say };
+type Chosen = {
+  tool: LibraryTool;
+  finding: Finding;
+  evidence: Evidence | undefined;
+  say: Say;
+  isOfAspect: boolean;
+};
 type Say = (text: Text | undefined) => string;
 
 /** What a reading by a dossier puts into an analysis, all of it the dossier's own sentences. */
@@ -82,6 +88,8 @@ export function composeReading(
       .toSorted((one, other) => other.swing - one.swing)
       .map((fact) => ({ fact, state: seen.situation.stateOf(fact), say: sayIn(seen.situation) })),
   );
+  const chosen = chooseFindings();
+  const boundToPassage = new Set(chosen.filter(({ isOfAspect }) => isOfAspect).map(({ tool }) => asListed(tool).id));
   const reading: Reading = {
     decision,
     first: dossier.care
@@ -109,20 +117,7 @@ export function composeReading(
     )
       .slice(0, MOST_NUMBERS[quality])
       .map(({ id, working, assumption, says }) => ({ id, working, assumption, meaning: says ?? '' })),
-    recommendedTools: withArguments(
-      chooseFindings().map(({ tool, finding, evidence, say }) => ({
-        ...asListed(tool),
-        explanation: say(finding.reading),
-        evidence: evidence ? [evidence] : [],
-        why: '',
-        counterReading: say(finding.counter),
-        strength: evidence && tool.type === 'mental_model' ? 'strong' : 'check for',
-        question: say(finding.question),
-        ...(tool.type === 'mental_model'
-          ? { howToUse: tool.entry.how_to_use }
-          : { countermeasure: tool.entry.mitigation_approaches[0] ?? '' }),
-      })),
-    ),
+    recommendedTools: withArguments(chosen.map(asTool)),
     narrativeAnalysis: null,
   };
   if (quality === 'basic') return reading;
@@ -138,13 +133,45 @@ export function composeReading(
     narrativeAnalysis: narrative(),
   };
 
+  function asTool({ tool, finding, evidence, say }: Chosen): Tool {
+    return {
+      ...asListed(tool),
+      explanation: say(finding.reading),
+      evidence: evidence ? [evidence] : [],
+      why: '',
+      counterReading: say(finding.counter),
+      strength: evidence && tool.type === 'mental_model' ? 'strong' : 'check for',
+      question: say(finding.question),
+      ...(tool.type === 'mental_model'
+        ? { howToUse: tool.entry.how_to_use }
+        : { countermeasure: tool.entry.mitigation_approaches[0] ?? '' }),
+    };
+  }
+
+  /** What such decisions always raise, of the same type and not among the others. */
+  function spareFor({ type }: Tool, others: readonly Tool[]): Tool | undefined {
+    return [...findingsOf({ compiled, situation }), ...findingsOf(general)]
+      .map((one) => asTool({ ...one, evidence: undefined }))
+      .find((one) => one.type === type && others.every(({ id }) => id !== one.id));
+  }
+
   /** An argument in the text takes the place of what nothing shows, the least of it first. */
   function withArguments(tools: Tool[]): Tool[] {
     let result = [...tools];
     for (const tool of argued) {
       if (overlap(tool.evidence, setAside.passages)) continue;
       const others = result.filter(({ id, evidence }) => id !== tool.id && overlap(evidence, tool.evidence));
-      if (others.length > 0 && tool.strength !== 'strong') continue;
+      // A stronger argument about the same passage stays.
+      if (others.some((other) => argued.some(({ id }) => id === other.id)) && tool.strength !== 'strong') continue;
+      // What an aspect says about a passage cannot be said without it, so it makes room for the argument.
+      const bound = others.find(({ id }) => boundToPassage.has(id));
+      if (bound) {
+        const takes =
+          bound.type === tool.type && !result.some(({ id }) => id === tool.id) ? tool : spareFor(bound, result);
+        if (!takes) continue;
+        result = result.map((one) => (one === bound ? takes : one));
+        if (takes === tool) continue;
+      }
       // An argument says more about a passage than the topic does.
       result = result.map((one) => (others.includes(one) ? { ...one, evidence: [], strength: 'check for' } : one));
       if (result.some(({ id }) => id === tool.id)) {
@@ -160,7 +187,6 @@ export function composeReading(
       const least = alike.findLast(({ evidence }) => evidence.length === 0);
       const last = alike.length >= TOOL_COUNTS[quality][tool.type][1] ? alike.at(-1) : undefined;
       const replaced = least ?? last;
-      if (replaced === last && last !== undefined && tool.strength !== 'strong') continue;
       result = result.filter((one) => one !== replaced);
       result.unshift(tool);
     }
@@ -233,7 +259,12 @@ export function composeReading(
         const evidence = evidenceOf(seen, finding);
         const isDealtWith = evidence && overlap([evidence], setAside.passages);
         if (isDealtWith && isBias) return [];
-        return [{ tool, finding, evidence: isDealtWith ? undefined : evidence, say: sayIn(seen.situation) }];
+        return [
+          {
+            ...{ tool, finding, evidence: isDealtWith ? undefined : evidence, say: sayIn(seen.situation) },
+            isOfAspect: 'bottom_line' in seen.compiled.of && 'shows' in seen.compiled.of,
+          },
+        ];
       })
       .sort((one, other) => other.finding.weight - one.finding.weight);
   }

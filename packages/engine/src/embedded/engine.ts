@@ -112,8 +112,9 @@ export function createEmbeddedEngine(library: Library, model: RecognitionModel):
           const tool = toolOf(frame.tool);
           return tool ? [composeFrame(frame, tool, evidence)] : [];
         });
-        // Where the kind is known, words alone hardly ever tell more than its dossier and the arguments do.
-        const worded = (decided.decision.basis === 'family' ? findByWords() : []).filter(
+        // Where the kind is known, or much of the text is taken up, words alone hardly ever tell more.
+        const isOpen = decided.decision.basis === 'family' && shown.length < FINDINGS.aspectsInsteadOfWords;
+        const worded = (isOpen ? findByWords() : []).filter(
           ({ reason, confidence }) => reason.kind !== 'answers' && confidence >= FINDINGS.sureBesideDossier,
         );
         const reading = composeReading(decided, {
