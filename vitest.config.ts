@@ -30,6 +30,8 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          // Files share a worker's modules, so that each is loaded once.
+          isolate: false,
           include: ['server/src/**/*.test.ts'],
           globalSetup: ['server/src/embedded/testing/globalSetup.ts'],
           // Many machines have a key set for other programs; tests must not reach a real model with it.

@@ -49,7 +49,7 @@ it(`each takes less than ${MOST_MS} ms for the worst that can be made of its own
 it('the two tests see what they are there for', () => {
   expect(analyse(/\s+$/).reports).not.toEqual([]);
   expect(analyse(/^(?:a+)+$/).reports).not.toEqual([]);
-  expect(fastest(/\bnot\b.*\bfor the reason\b/, 'not '.repeat(LENGTH / 8))).toBeGreaterThan(MOST_MS);
+  expect(fastest(/\bnot\b.*\bfor the reason\b/, 'not '.repeat(LENGTH / 4))).toBeGreaterThan(MOST_MS);
 });
 
 type Expression = { place: string; expression: RegExp };

@@ -156,10 +156,12 @@ describe('one caller', () => {
 });
 
 test('costly searches that are opened and closed do not delay others', async () => {
-  await supabase.sql`
-    insert into public.parts (body) select repeat('the quick brown fox jumps over the lazy dog ', 60) from generate_series(1, 20000)`;
   const costly = `parts?select=id&or=(${Array(10).fill('body.ilike.*a*e*i*o*u*xyz*').join(',')})`;
-  expect(await elapsed(() => ask(costly))).toBeGreaterThan(300);
+  // As many rows as this machine needs for a search to be costly.
+  do {
+    await supabase.sql`
+      insert into public.parts (body) select repeat('the quick brown fox jumps over the lazy dog ', 60) from generate_series(1, 20000)`;
+  } while ((await elapsed(() => ask(costly))) <= 300);
 
   const attack = Array.from({ length: 20 }, async (_, n) => {
     await delay(n * 20);

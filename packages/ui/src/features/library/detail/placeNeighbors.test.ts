@@ -84,6 +84,13 @@ it('breaks a name that is wider than its line after its hyphen', () => {
   expect(neighbors[0]?.label.lines).toEqual(['Observer-', 'Expectancy', 'Effect']);
 });
 
+it('breaks what follows a hyphen again where it is still wider than its line', () => {
+  const { neighbors } = placeWide([`-${'W'.repeat(40)}`, ...Array.from({ length: 11 }, () => 'Base Rates')]);
+  const { lines = [], width = 0 } = neighbors[0]?.label ?? {};
+  expect(lines[0]).toBe('-');
+  for (const line of lines) expect(widthOf(line)).toBeLessThanOrEqual(width);
+});
+
 const labels = ({ neighbors }: NeighborPicture) => neighbors.map(({ label }) => label);
 
 function meet(one: Box, other: Box): boolean {

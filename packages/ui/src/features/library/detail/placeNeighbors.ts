@@ -116,7 +116,7 @@ function pieces(word: string, room: number): string[] {
   const broken: string[] = [];
   let piece = '';
   for (const letter of word) {
-    if (piece && widthOf(piece + letter) > room) {
+    while (piece && widthOf(piece + letter) > room) {
       const end = piece.lastIndexOf('-') + 1 || piece.length;
       broken.push(piece.slice(0, end));
       piece = piece.slice(end);
