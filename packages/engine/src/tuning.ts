@@ -193,8 +193,8 @@ export const DANGER = {
 
 /** Which kind of decision a text is. Measured on texts by people who wrote no dossier (`pnpm bench:quality`). */
 export const KINDS = {
-  /** How much the texts of each source count: what people say, a dossier's words, what it says, its patterns. */
-  weights: { asked: 1, tests: 1, words: 0.5, says: 0.5, patterns: 1 },
+  /** How much each source counts: what people ask and tell, a dossier's tests, words, what it says, its patterns. */
+  weights: { asked: 1, told: 1, tests: 1, words: 0.5, says: 0.5, patterns: 1 },
   /** Weight of a pair of neighboring words beside that of a single word. */
   pairWeight: 0.3,
   /** Pairs that occur less often in all texts are left out. */
@@ -230,7 +230,7 @@ export const DECIDING = {
   sureOfFamilyBesideAspects: 0.9,
   leastEvidenceOfFamily: 6,
   /** A text that asks nothing and weighs nothing has to be surer to be read as a decision. */
-  sureOfTold: 0.6,
+  sureOfTold: 0.75,
   /** Or to give so many signals. */
   signalsOfTold: 3,
   /** Or to be so long, in words, and weigh something, or show an aspect that many decisions have. */
@@ -239,6 +239,7 @@ export const DECIDING = {
   longTold: 26,
   /** A text without a person in it, such as a notice, still more. */
   sureOfStated: 0.9,
+  signalsOfStated: 2,
   /** Other kinds that are offered to the person. */
   alternatives: 4,
 } as const;

@@ -39,6 +39,12 @@ describe('the library', () => {
     expect(duplicates.filter((row) => !canonical.has(row.duplicateOf))).toEqual([]);
   });
 
+  it('has told texts for most kinds of decision, and none for two', () => {
+    const told = decisions.flatMap(({ told }) => told);
+    expect(decisions.filter(({ told }) => told.length >= 4).length).toBeGreaterThan(decisions.length / 2);
+    expect(new Set(told).size).toBe(told.length);
+  });
+
   it('has enough decisions, examples and questions', () => {
     expect(decisions.length).toBeGreaterThanOrEqual(60);
     expect(examples.length).toBeGreaterThanOrEqual(24);

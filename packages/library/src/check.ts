@@ -5,6 +5,7 @@ import {
   readFamilies,
   readFrames,
   readSums,
+  readTold,
   readWordClasses,
 } from './dossiers.ts';
 import { type ListedBias, listedBiases, listedModels, readEntries } from './files.ts';
@@ -24,7 +25,8 @@ export function checkLibrary(): Library & { problems: Problem[] } {
   const slugs = new Set(all.map((entry) => entry.slug));
   const families = readFamilies();
   const { dossiers, problems: dossierProblems } = readDossiers(families, slugs);
-  const decisions = dossiers.map(decisionOf);
+  const told = readTold(dossiers, dossierProblems);
+  const decisions = dossiers.map((dossier) => decisionOf(dossier, told.get(dossier.slug) ?? []));
   const frames = readFrames();
   const frameProblems = frames
     .filter(({ tool }) => !slugs.has(tool))

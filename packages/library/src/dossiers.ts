@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { load } from 'js-yaml';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type Aspect, aspectsSchema } from './aspect.ts';
 import { type Dossier, dossierSchema } from './dossier.ts';
 import { type Frame, framesSchema } from './frame.ts';
+import { slug, words } from './schema.ts';
 import { type Sum, sumsSchema } from './sum.ts';
 import { type Problem, readYamlFiles } from './yamlFiles.ts';
 
@@ -47,6 +48,8 @@ export function readDossiers(
 
 /** A kind of decision, or a family where no kind fits, as what a text may be recognized as. */
 export type Decision = Pick<Dossier, 'slug' | 'name' | 'asked' | 'words'> & {
+  /** Texts of people who are in it: the circumstances first, the decision late or only implied. */
+  told: string[];
   /** The facts that would settle the decision if they were known. */
   facts: string[];
   /** The tools that fit this decision more than others, most useful first. */
@@ -55,11 +58,15 @@ export type Decision = Pick<Dossier, 'slug' | 'name' | 'asked' | 'words'> & {
   traps: string[];
 };
 
-export function decisionOf({ slug, name, asked, words, facts, turns_on, models, biases }: Dossier): Decision {
+export function decisionOf(
+  { slug, name, asked, words, facts, turns_on, models, biases }: Dossier,
+  told: string[],
+): Decision {
   return {
     slug,
     name,
     asked,
+    told,
     words,
     facts: facts.map(({ ask }) => ask),
     tools: [...models, ...biases]
@@ -67,6 +74,22 @@ export function decisionOf({ slug, name, asked, words, facts, turns_on, models, 
       .map(({ slug, reading }) => ({ slug, reason: reading.at(-1)?.text ?? '' })),
     traps: turns_on.map(({ text }) => text.at(-1)?.text ?? ''),
   };
+}
+
+const toldSchema = z.record(slug, z.array(words(10, 160)).min(4));
+
+/** What people tell who are in a decision, by kind or family. */
+export function readTold(dossiers: readonly Dossier[], problems: Problem[]): Map<string, string[]> {
+  const familyOf = new Map(dossiers.map(({ slug, family }) => [slug, family]));
+  const told = new Map<string, string[]>();
+  for (const { file, content } of readYamlFiles('told', toldSchema, problems)) {
+    for (const [kind, texts] of Object.entries(content)) {
+      if (`${familyOf.get(kind)}.yaml` !== file)
+        problems.push({ file, problem: `has ${kind}, which is not of its family` });
+      told.set(kind, texts);
+    }
+  }
+  return told;
 }
 
 /** @throws Error naming the first file with a fault. */

@@ -34,7 +34,7 @@ const trendingSchema = z.strictObject({
   score: z.number().int().nonnegative(),
   recency: z.enum(['now', 'today']).optional(),
   /** What the embedded engine answers to it. */
-  analysis: writtenAnalysisSchema.optional(),
+  analysis: writtenAnalysisSchema,
 });
 
 /** A question of an earlier cycle, with the analysis that was made while it trended. */
@@ -51,7 +51,7 @@ const archivedSchema = z.strictObject({
 type Analyzed<Question extends { analysis: unknown }> = Omit<Question, 'analysis'> & { analysis: Analysis };
 
 export type Example = Analyzed<z.infer<typeof exampleSchema>>;
-export type TrendingSample = Omit<z.infer<typeof trendingSchema>, 'analysis'> & { analysis?: Analysis };
+export type TrendingSample = Analyzed<z.infer<typeof trendingSchema>>;
 export type ArchivedQuestion = Analyzed<z.infer<typeof archivedSchema>>;
 export type Questions = { examples: Example[]; trending: TrendingSample[]; archive: ArchivedQuestion[] };
 
@@ -94,10 +94,8 @@ export function readQuestions(
     examples: read('examples', exampleSchema).flatMap((example) =>
       analyzed('examples', example, { isHot: false, engagement: 0 }),
     ),
-    trending: read('trending', trendingSchema).flatMap(({ analysis, ...question }) =>
-      analysis
-        ? analyzed('trending', { ...question, analysis }, { isHot: question.is_hot, engagement: question.engagement })
-        : question,
+    trending: read('trending', trendingSchema).flatMap((question) =>
+      analyzed('trending', question, { isHot: question.is_hot, engagement: question.engagement }),
     ),
     archive: read('archive', archivedSchema).flatMap((question) =>
       analyzed('archive', question, { isHot: question.is_hot, engagement: question.engagement }),

@@ -21,7 +21,11 @@ const compose = (change: Partial<WrittenAnalysis>, text = question) =>
     text,
     { ...written, ...change },
     (slug) => bySlug.get(slug),
-    (kind) => (kind === 'quit-or-stay' ? 'Quit the job or stay' : undefined),
+    (kind) =>
+      new Map([
+        ['quit-or-stay', 'Quit the job or stay'],
+        [written.kind, 'Stop the project or go on'],
+      ]).get(kind),
     { isHot: false, engagement: 0 },
   );
 

@@ -51,9 +51,7 @@ export function createEmbeddedEngine(library: Library, model: RecognitionModel):
 
   const sums = library.sums.map((sum) => compileSum(sum, library.wordClasses));
 
-  const samples = new Map(
-    library.trending.flatMap(({ question, analysis }) => (analysis ? [[question, analysis]] : [])),
-  );
+  const samples = new Map(library.trending.map(({ question, analysis }) => [question, analysis]));
 
   function look(text: string) {
     const clauses = recognizeFrames(splitIntoClauses(text), text);
@@ -140,9 +138,28 @@ export function createEmbeddedEngine(library: Library, model: RecognitionModel):
   };
 }
 
-/** An analysis that was written by hand, in the quality that was asked for. */
+/**
+ * An analysis that was written by hand, in the quality that was asked for. What follows from the answers of the person
+ * comes before its bottom line.
+ */
 function asWritten(written: Analysis, request: AnalyzeRequest): Analysis {
-  const whole = { ...written, metadata: { ...emptyAnalysis(request, written.metadata.engine).metadata } };
+  const { answers = {} } = request;
+  const { narrativeAnalysis: narrative, missing = [] } = written;
+  const given = missing.flatMap((fact) => {
+    const answer = answers[fact.id];
+    return answer ? [{ fact, answer }] : [];
+  });
+  const follows = given.map(({ fact, answer }) => (answer === 'yes' ? fact.ifYes : fact.ifNo));
+  const whole: Analysis = {
+    ...written,
+    missing: missing.filter(({ id }) => !answers[id]),
+    answered: given.map(({ fact: { id, question, answers: says }, answer }) => ({
+      ...{ id, question, answer },
+      says: says[answer],
+    })),
+    narrativeAnalysis: narrative && { ...narrative, bottomLine: [...follows, narrative.bottomLine].join(' ') },
+    metadata: { ...emptyAnalysis(request, written.metadata.engine).metadata },
+  };
   if (request.quality === 'premium') return whole;
   const { wordsToSay: _, numbers, ...rest } = whole;
   const counts = TOOL_COUNTS[request.quality];
@@ -181,7 +198,7 @@ function isDecision(
         words.length >= DECIDING.longTold
       );
     case 'states':
-      return share >= DECIDING.sureOfStated && signals > 0;
+      return share >= DECIDING.sureOfStated && signals >= DECIDING.signalsOfStated;
     default:
       return assertNever(deliberation);
   }

@@ -19,11 +19,11 @@ export function trainKinds({ decisions, dossiers }: Pick<Library, 'decisions' | 
   const dossierBySlug = new Map(dossiers.map((dossier) => [dossier.slug, dossier]));
   const kinds = decisions.map((decision) => {
     const dossier = dossierBySlug.get(decision.slug);
-    const { name, asked, words, facts, traps, tools } = decision;
-    const told = dossier
+    const { name, asked, told, words, facts, traps, tools } = decision;
+    const written = dossier
       ? { tests: dossier.tests.map(({ text }) => text), says: saidBy(dossier), patterns: patternsOf(dossier) }
       : { tests: [], says: [...facts, ...traps, ...tools.map(({ reason }) => reason)], patterns: [] };
-    return tally({ asked: [...asked, name], words, ...told });
+    return tally({ asked: [...asked, name], told, words, ...written });
   });
 
   const totals = new Map<string, { texts: number; weight: number }>();

@@ -122,6 +122,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const actions = useMemo<Omit<SessionControl, 'session'>>(() => {
     const leave = async (reason: SignedOut) => {
       how.current = reason;
+      const leaving = lastPersonId.current;
+      // Before the session, because another tab that hears of its end would otherwise still find the texts and keep them.
+      if (reason !== 'ended')
+        clearPersonalStorage((name) => !isDesk(name) || (leaving !== null && isDeskOfAnother(name, leaving)));
       const taken = await takeSession(sessionStore);
       forget(reason !== 'ended');
       // There is nothing left to end, but this notifies the other tabs.
