@@ -63,7 +63,7 @@ export default defineConfig({
 
 /**
  * Fetches the files of a dynamic import before it is tried. A browser remembers for good that an import failed, so
- * otherwise nobody who was offline for a moment could try again without reloading the page.
+ * otherwise trying again after a moment offline would need a reload of the page.
  */
 function fetchBeforeImport(): Plugin {
   const link = 'const link = document.createElement("link");';
