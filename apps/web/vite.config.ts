@@ -18,7 +18,7 @@ const UNUSED_HUES = /^--mantine-color-(pink|grape|violet|indigo|cyan|teal|lime|g
 
 export default defineConfig({
   base: '/',
-  plugins: [react(), preloadFonts(), oneWeightOfItalics(), fetchBeforeImport()],
+  plugins: [react(), preloadFonts(), oneWeightOfItalics()],
   css: {
     postcss: {
       plugins: [
@@ -60,32 +60,6 @@ export default defineConfig({
   },
   server: { port: 5173, proxy: Object.fromEntries(SERVER_PATHS.map((path) => [path, SERVER])) },
 });
-
-/**
- * Fetches the files of a dynamic import before it is tried. A browser remembers for good that an import failed, so
- * otherwise trying again after a moment offline would need a reload of the page.
- */
-function fetchBeforeImport(): Plugin {
-  const link = 'const link = document.createElement("link");';
-  return {
-    name: 'fetch-before-import',
-    apply: 'build',
-    transform: {
-      filter: { id: /vite\/preload-helper/ },
-      handler(code) {
-        if (!code.includes(link)) throw new Error("Vite's helper for preloading has changed. Adapt fetchBeforeImport.");
-        return code.replace(
-          link,
-          `if (!isCss) return fetch(dep.href).then((response) => {
-            if (!response.ok) throw new Error("Unable to load " + dep);
-            return response.blob();
-          });
-          ${link}`,
-        );
-      },
-    },
-  };
-}
 
 function isShared(id: string): boolean {
   return !id.startsWith(import.meta.dirname);

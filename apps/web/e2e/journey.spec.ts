@@ -36,9 +36,9 @@ test('a newcomer writes a decision, signs up, confirms, reads the analysis and f
   await expect(page).toHaveURL(/\/dashboard\/results\?id=/);
   const script = page.getByRole('region', { name: 'Your text, marked up' });
   await expect(script.getByText(PRODUCT_EVIDENCE).first()).toBeVisible();
-  const sunkCost = page.getByRole('article').filter({ has: page.getByRole('link', { name: 'Sunk Cost Fallacy' }) });
-  await expect(sunkCost.getByText(PRODUCT_EVIDENCE).first()).toBeVisible();
-  await expect(sunkCost.getByText('On the other side')).toBeVisible();
+  const finding = page.getByRole('article').filter({ hasText: PRODUCT_EVIDENCE }).first();
+  await expect(finding.getByText(PRODUCT_EVIDENCE).first()).toBeVisible();
+  await expect(finding.getByText('On the other side')).toBeVisible();
 
   await page.getByRole('button', { name: 'New Analysis' }).click();
   await expect(page.getByText('Manual analysis limit reached')).toBeVisible();

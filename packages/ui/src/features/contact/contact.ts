@@ -1,7 +1,9 @@
 import type { CallInput } from '@latticework/api/client';
 import type { contactContracts } from '@latticework/api/contracts/contact';
 import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useServicesControl } from '../../data/ServicesProvider.tsx';
+import { whenIdle } from '../../data/whenIdle.ts';
 
 type ContactMessage = CallInput<typeof contactContracts.sendMessage>['body'];
 
@@ -18,15 +20,18 @@ export class FaultyMessage extends Error {
   }
 }
 
+const loadContracts = () => import('@latticework/api/contracts/contact');
+
 /**
- * Sends a message to the server. Its validation is loaded with the services, which a visitor who only reads never
- * loads.
+ * Sends a message to the server. What it needs is loaded when the page is idle: a browser may remember for good that an
+ * import failed, and a person who was offline for a moment must be able to send again.
  */
 export function useSendMessage() {
   const { open } = useServicesControl();
+  useEffect(() => whenIdle(() => void Promise.all([loadContracts(), open()]).catch(() => undefined)), [open]);
   return useMutation({
     mutationFn: async (message: ContactMessage) => {
-      const { contactContracts: contracts, contactMessageSchema } = await import('@latticework/api/contracts/contact');
+      const { contactContracts: contracts, contactMessageSchema } = await loadContracts();
       const { error } = contactMessageSchema.safeParse(message);
       if (error) throw new FaultyMessage(firstOfEach(error.issues));
       const { api, config } = await open();

@@ -1,4 +1,4 @@
-import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 import type { PaletteProps } from './Palette.tsx';
 import { PalettePlaceholder } from './PalettePlaceholder.tsx';
 
@@ -11,10 +11,12 @@ export function PaletteLoader({ opened, onClose }: { opened: boolean; onClose: (
   /** An IME composition must not lose its input field. */
   const [composing, setComposing] = useState(false);
   const [shown, setShown] = useState(false);
+  const attempts = useRef(0);
 
   const load = useCallback(() => {
     setCode({ state: 'loading' });
-    import('./Palette.tsx').then(
+    attempts.current += 1;
+    importPalette(attempts.current).then(
       ({ Palette }) => setCode({ state: 'loaded', Palette }),
       () => setCode({ state: 'failed' }),
     );
@@ -55,4 +57,16 @@ export function PaletteLoader({ opened, onClose }: { opened: boolean; onClose: (
       )}
     </>
   );
+}
+
+/**
+ * A browser may remember for good that an import failed. From the second attempt on, the file is asked for with a query,
+ * which makes it another file. Safari does not tell the file's address; there the page has to be reloaded.
+ */
+function importPalette(attempt: number): Promise<typeof import('./Palette.tsx')> {
+  return import('./Palette.tsx').catch((error: unknown) => {
+    const [address] = /https?:\S+\.js/.exec(String(error)) ?? [];
+    if (attempt === 1 || !address) throw error;
+    return import(/* @vite-ignore */ `${address}?attempt=${attempt}`);
+  });
 }
