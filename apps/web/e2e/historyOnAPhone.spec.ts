@@ -79,9 +79,14 @@ test.describe('on a phone', () => {
     await actions.press('Enter');
     const menu = page.getByRole('menu');
     await expect(menu.getByRole('menuitem')).toHaveText(['Re-analyze', 'Delete']);
+    await expect(menu.getByRole('menuitem').first()).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(menu).toHaveCount(0);
     await expect(actions).toBeFocused();
+    // Before the list has the focus, too.
+    await actions.click();
+    await actions.press('Escape');
+    await expect(menu).toHaveCount(0);
 
     await actions.click();
     await menu.getByRole('menuitem', { name: 'Delete' }).click();

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import { Menu } from '@mantine/core';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import classes from './ActionMenu.module.css';
 
 type Props = {
@@ -12,8 +12,11 @@ type Props = {
 /** A button that opens a list of actions. */
 export function ActionMenu({ label, actions }: Props) {
   const button = useRef<HTMLButtonElement>(null);
+  const [opened, setOpened] = useState(false);
   return (
     <Menu
+      opened={opened}
+      onChange={setOpened}
       position="bottom-end"
       shadow="none"
       transitionProps={{ duration: 0 }}
@@ -23,7 +26,15 @@ export function ActionMenu({ label, actions }: Props) {
       classNames={{ dropdown: classes.list, item: classes.action }}
     >
       <Menu.Target>
-        <button ref={button} type="button" className="quiet">
+        <button
+          ref={button}
+          type="button"
+          className="quiet"
+          // The list listens for Escape only once it has the focus, a moment after it opens.
+          onKeyDown={({ key }) => {
+            if (key === 'Escape') setOpened(false);
+          }}
+        >
           {label}
         </button>
       </Menu.Target>
