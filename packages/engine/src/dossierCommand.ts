@@ -6,6 +6,7 @@ import { faultsOf } from './decisions/checkDossier.ts';
 import { composeDraft } from './decisions/composeDraft.ts';
 import { holds, namesIn } from './decisions/conditions.ts';
 import { compileKnowledge } from './decisions/knowledge.ts';
+import { OTHER_SIDE } from './decisions/recognizeDecision.ts';
 import { seeThrough, tell } from './decisions/situation.ts';
 
 /**
@@ -30,7 +31,7 @@ const tools = new Set(
 const faults = faultsOf(dossier, classes, tools);
 for (const fault of faults) console.log(fault);
 const used = new Set(namesUsed(dossier));
-const unused = Object.keys(dossier.signals).filter((name) => !used.has(name));
+const unused = Object.keys(dossier.signals).filter((name) => name !== OTHER_SIDE && !used.has(name));
 if (unused.length > 0) console.log(`nothing hangs on: ${unused.join(', ')}`);
 if (text && faults.every((fault) => fault.startsWith('test '))) {
   const compiled = compileKnowledge(dossier, classes);

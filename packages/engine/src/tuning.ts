@@ -215,6 +215,8 @@ export const DECIDING = {
   /** What a signal that the text gives adds to the log odds of its kind, up to so many signals. */
   signalWeight: 0.3,
   mostSignals: 5,
+  /** What it adds that the text is told from the side that the dossier is not for. */
+  otherSideWeight: -4,
   /** From this share of the odds on, a text is read as that kind; below, as its family. */
   sure: 0.55,
   /**

@@ -124,6 +124,7 @@ export const dossierSchema = z.strictObject({
   /** Words and phrases in such texts, for recognition. */
   words: z.array(words(1, 5)).min(40).max(90),
 
+  /** A text that gives the signal "other-side" is not read by this dossier: it sells what the dossier buys. */
   signals: z.record(name, patterns),
   conditions: z.record(name, when).default({}),
   slots: z.record(name, slot).default({}),
@@ -146,7 +147,6 @@ export const dossierSchema = z.strictObject({
   steps: z.array(step).min(3).max(12),
   say: z.array(wordsToSay).min(1).max(8),
   care: z.array(z.strictObject({ when, first: text })).default([]),
-  not_for: z.array(slug).default([]),
   sources: z.array(z.strictObject({ fact: z.string(), source: z.string() })).default([]),
   /** Sample texts as people write them, with what must be found in them. */
   tests: z

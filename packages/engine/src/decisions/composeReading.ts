@@ -68,7 +68,7 @@ export function composeReading(
     argued: readonly Tool[];
     quality: Quality;
     toolOf: (slug: string) => LibraryTool | undefined;
-    /** What the person has dealt with or denied: no bias is found in these passages, and none of these tools is charged. */
+    /** What the person imagines, denies or has dealt with: no bias is found in these passages, and none of these tools. */
     setAside: { passages: readonly Passage[]; tools: ReadonlySet<LibraryTool> };
   },
 ): Reading {
@@ -82,6 +82,9 @@ export function composeReading(
   const isKindKnown = decision.basis !== 'family';
   const leading = isKindKnown ? [] : distinct.slice(0, MOST_ASPECTS);
   const remarked = isKindKnown ? distinct.slice(0, 1) : leading;
+  const hasAspects = leading.length >= DECIDING.enoughAspects;
+  // Then what holds for any decision would only repeat itself from reading to reading.
+  const enough = compiled === general.compiled && leading.some((aspect) => aspect.compiled.of.weight >= DECISIVE);
   const deciding = [...leading, { compiled, situation }];
   const facts = deciding.flatMap((seen) =>
     openIn(seen.situation, seen.compiled.of.facts)
@@ -309,15 +312,15 @@ export function composeReading(
       })
       .filter(Boolean)
       .slice(0, MOST_TOLD);
-    const hasEnough = leading.length >= DECIDING.enoughAspects;
     const hooks = leading.map(({ compiled, situation }) => sayIn(situation)(compiled.of.real_decision));
+    const ownTurns = enough ? 0 : hasAspects ? 1 : TURNS;
     const threads: Omit<Thread, 'id'>[] = [
       ...stated.map((content) => thread('opening', '🧭', content)),
       ...gather(({ turns_on }) => turns_on, {
         before: remarked,
         mostBefore: MOST_TURNS_BEFORE,
-        fewest: hasEnough ? 1 : TURNS,
-        mostOwn: hasEnough ? 1 : TURNS,
+        fewest: ownTurns,
+        mostOwn: ownTurns,
       }).map(({ item: { text }, say }) => thread('insight', '🔍', say(text))),
       ...open(dossier.overlooked)
         .slice(0, MOST_OVERLOOKED)
@@ -337,7 +340,7 @@ export function composeReading(
                 before: leading,
                 mostBefore: MOST_STEPS_BEFORE,
                 fewest: STEPS,
-                mostOwn: hasEnough ? STEPS - MOST_STEPS_BEFORE : STEPS,
+                mostOwn: hasAspects ? STEPS - MOST_STEPS_BEFORE : STEPS,
               }),
             ).map(({ item: step, say }) => ({
               action: say(step.do),
@@ -365,7 +368,8 @@ export function composeReading(
           .map(({ compiled, situation }) => sayIn(situation)(compiled.of.bottom_line))
           .slice(0, MOST_ASPECT_LINES);
     // Two lines that take up what the text shows leave room for the safe default only.
-    const line = ofAspects.length === MOST_ASPECT_LINES ? [...ofAspects, say(safe)] : [...ofAspects, ...own];
+    const rest = enough ? [] : ofAspects.length === MOST_ASPECT_LINES ? [say(safe)] : own;
+    const line = [...ofAspects, ...rest];
     return [...line, change].filter(Boolean).join(' ');
   }
 }

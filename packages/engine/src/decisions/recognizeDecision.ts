@@ -24,7 +24,9 @@ export type ReadDecision = Seen<CompiledDossier> & {
 
 /** The dossier that answers where not even a family fits. */
 const ANY_DECISION = 'any-decision';
-const { lookedAt, leastProbability, signalWeight, mostSignals, alternatives } = DECIDING;
+/** The signal that a text is told from the side that a dossier is not for. */
+export const OTHER_SIDE = 'other-side';
+const { lookedAt, leastProbability, signalWeight, mostSignals, otherSideWeight, alternatives } = DECIDING;
 
 /**
  * The dossier that a text is read by: of the likeliest kind, or of the family where no kind is sure enough. `chosen` is
@@ -89,8 +91,9 @@ function ranked(
     .filter(({ probability }, at) => at < lookedAt || probability >= leastProbability)
     .map(({ slug, probability, evidence }, at) => {
       const compiled = at < lookedAt ? dossiers.get(slug) : undefined;
-      const given = compiled ? signalsIn(compiled, see(compiled)) : 0;
-      const fromSignals = signalWeight * Math.min(given, mostSignals);
+      const situation = compiled && see(compiled);
+      const given = compiled && situation ? signalsIn(compiled, situation) : 0;
+      const fromSignals = situation?.known(OTHER_SIDE) ? otherSideWeight : signalWeight * Math.min(given, mostSignals);
       return { slug, odds: probability * Math.exp(fromSignals), evidence: evidence + fromSignals * KINDS.temperature };
     });
   const total = odds.reduce((sum, kind) => sum + kind.odds, 0);
@@ -100,5 +103,5 @@ function ranked(
 }
 
 function signalsIn({ of: dossier }: CompiledDossier, { known }: Situation): number {
-  return Object.keys(dossier.signals).filter((name) => known(name) === true).length;
+  return Object.keys(dossier.signals).filter((name) => name !== OTHER_SIDE && known(name) === true).length;
 }

@@ -122,7 +122,7 @@ export function createEmbeddedEngine(library: Library, model: RecognitionModel):
           argued: [...argued, ...worded.map(composePlainly)],
           quality,
           toolOf,
-          setAside: { passages: aside, tools: dealtWith },
+          setAside: { passages: clauses.filter(isNotMeant), tools: dealtWith },
         });
         const sourcesCount = reading.recommendedTools.reduce(
           (sum, { slug }) => sum + (toolOf(slug)?.entry.sources.length ?? 0),
@@ -173,6 +173,11 @@ function asWritten(written: Analysis, request: AnalyzeRequest): Analysis {
     keyLessons: [],
     connections: [],
   };
+}
+
+/** What the writer only imagines, denies or has dealt with: no bias is found in it. */
+function isNotMeant({ frame }: FramedClause): boolean {
+  return frame === 'hypothetical' || frame === 'set aside';
 }
 
 /** Whether a dossier should answer: a remark without a decision is read by its words. */

@@ -35,7 +35,7 @@ const ASIDE_BEFORE = [
   /^(?:and |but |so |then |instead )?(?:i|we) (?:stopped|looked up|worked out|checked|counted|went back|had it checked|kept a|kept to)\b/,
   /\b(?:until|till) (?:it struck (?:me|us)|(?:i|we) (?:noticed|saw|realized|realised|asked|checked|counted|compared|looked))\b/,
   /\bwhat broke the spell\b|\bbrought (?:me|us) (?:back )?to (?:my|our) senses\b/,
-  /^(?:and |but )?(?:so|then) (?:i|we)(?: am| are| have| had)? (?:\w+ )?(?:compar(?:ed|ing)|check(?:ed|ing)|look(?:ed|ing) (?:up|for|at)|ask(?:ed|ing)|realized|realised|noticed|count(?:ed|ing)|worked out|wrote down|test(?:ed|ing)|wait(?:ed|ing) for|remembered|changed)\b/,
+  /^(?:and |but )?(?:so|then) (?:i|we)(?: am| are| have| had)? (?:\w+ )?(?:compar(?:ed|ing)|check(?:ed|ing)|look(?:ed|ing) (?:up|for|at)|ask(?:ed|ing)|realized|realised|noticed|count(?:ed|ing)|worked out|wrote down(?! that\b)|test(?:ed|ing)|wait(?:ed|ing) for|remembered|changed)\b/,
 ];
 
 /** Phrases that contain what they set aside. */
