@@ -2,7 +2,7 @@
  * Runs every test, including those in a browser, and ends with one line that counts them all. `--quick` skips the
  * browser and the server, and says so.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -12,23 +12,33 @@ const reports = mkdtempSync(join(tmpdir(), 'latticework-tests-'));
 const unitReport = join(reports, 'vitest.json');
 const browserReport = join(reports, 'playwright.json');
 
-function run(command: string, folder: string, env: Record<string, string> = {}): boolean {
-  const { status } = spawnSync(command, {
+/** Whether the command succeeded. The output of a `held` one is printed in one piece when it ends. */
+function run(command: string, folder: string, { env, held = false }: { env?: NodeJS.ProcessEnv; held?: boolean } = {}) {
+  const running = spawn(command, {
     cwd: join(root, folder),
-    stdio: 'inherit',
+    stdio: held ? ['inherit', 'pipe', 'pipe'] : 'inherit',
     shell: true,
     env: { ...process.env, ...env },
   });
-  return status === 0;
+  const output: Buffer[] = [];
+  for (const stream of [running.stdout, running.stderr]) stream?.on('data', (part: Buffer) => output.push(part));
+  return new Promise<boolean>((resolve) => {
+    running.on('close', (code) => {
+      process.stdout.write(Buffer.concat(output));
+      resolve(code === 0);
+    });
+  });
 }
 
 const quick = process.argv.includes('--quick');
 const projects = quick ? '--project rules --project screens ' : '';
-const unitOk = run(
-  `pnpm exec vitest run ${projects}--reporter=default --reporter=json --outputFile.json=${unitReport}`,
-  '.',
-);
-const browserOk = quick || run('pnpm exec playwright test', 'apps/web', { PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport });
+// Side by side: each of the two often waits while the other could use the machine.
+const [unitOk, browserOk] = await Promise.all([
+  run(`pnpm exec vitest run ${projects}--reporter=default --reporter=json --outputFile.json=${unitReport}`, '.', {
+    held: !quick,
+  }),
+  quick || run('pnpm exec playwright test', 'apps/web', { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport } }),
+]);
 
 const unit = read<UnitReport>(unitReport);
 const browser = read<BrowserReport>(browserReport);

@@ -65,7 +65,7 @@ function isShared(id: string): boolean {
   return !id.startsWith(import.meta.dirname);
 }
 
-/** Names a file for modules that do not import the server client, directly or through others. */
+/** Puts modules that do not import the server client, directly or through others, into an output file of this name. */
 function withoutServerClient(name: string) {
   const known = new Map<string, boolean>();
   const usesClient = (id: string, graph: Graph): boolean => {

@@ -55,7 +55,7 @@ export function createApp(dependencies: Dependencies): Express {
   if (embedded?.mailbox) app.use('/mailbox', embedded.mailbox.middleware);
   if (embedded) app.use(embedded.supabase.middleware);
 
-  // The build compresses documents and files. A stream is sent piece by piece.
+  // Only JSON: the build has compressed documents and files already, and compression would hold a stream back.
   app.use(
     compression({
       filter: (_request, response) =>

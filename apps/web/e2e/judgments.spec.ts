@@ -83,7 +83,7 @@ test('nothing moves under the pointer when a finding folds and unfolds', async (
   for (const [index, height] of [
     [1, 900],
     [last, 900],
-    // So tall that there is nothing to scroll up to.
+    // A window so tall that the whole page fits and cannot scroll.
     [0, 2000],
   ] as const) {
     await page.setViewportSize({ width: 1440, height });

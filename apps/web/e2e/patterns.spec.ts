@@ -69,7 +69,7 @@ test('explains itself without questions, and offers the first step', async ({ me
 test('says that it is early with two questions, and makes no claims', async ({ member: page, account, sql }) => {
   await asked(sql, account, FIVE.slice(0, 2));
   await page.goto('/history?view=patterns');
-  await expect(page.getByText('It is early. Two questions can show what was found')).toBeVisible();
+  await expect(page.getByText('It is too early for patterns. Two questions can show what was found')).toBeVisible();
   await expect(row(page, await nameOf(sql, 'CB001'))).toContainText('In two questions; you said that it fits in one.');
   await expect(page.getByRole('heading', { name: 'What was found', exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'What to practice next' })).toBeHidden();

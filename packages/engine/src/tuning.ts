@@ -238,7 +238,7 @@ export const DECIDING = {
   /** Or to be so long, in words, and weigh something, or show an aspect that many decisions have. */
   told: 20,
   /** Or to be so long, whatever it says: nobody tells a story of that length here without something to decide. */
-  longTold: 26,
+  longTold: 24,
   /** A text without a person in it, such as a notice, still more. */
   sureOfStated: 0.9,
   signalsOfStated: 2,

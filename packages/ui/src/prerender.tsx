@@ -99,7 +99,7 @@ function screenName({ matches }: StaticHandlerContext): string {
   return typeof element?.type === 'function' ? element.type.name : '';
 }
 
-/** No browser and no shell: rendering uses none of it. */
+/** There is no browser or desktop app while pages are rendered, and rendering needs neither. */
 const nowhere: Platform = {
   kind: 'web',
   appVersion: '',

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { defineContracts } from '../contract.ts';
 
 /**
- * The maximum number of questions, newest first, that patterns are computed from: five a day for a year, which bounds
- * the server's work.
+ * Patterns are computed from at most this many of the newest questions, to limit the server's work. It is a little more
+ * than five a day for a year.
  */
 export const PATTERNS_QUESTIONS = 2000;
 /** How many months, including the current one, are counted separately. */

@@ -33,7 +33,7 @@ export type ModelLimits = {
   longestRetryAfterMs: number;
 };
 
-/** After `totalMs` the embedded engine has to answer instead, well within a minute. */
+/** If the model has not finished after `totalMs`, the embedded engine answers, so that nobody waits for a minute. */
 export const MODEL_LIMITS: ModelLimits = {
   connectMs: 4_000,
   firstOutputMs: 20_000,

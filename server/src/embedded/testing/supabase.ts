@@ -23,7 +23,7 @@ export type TestSupabase = {
   readonly mails: Mail[];
   /** A separate browser at a separate address, so that limits on one do not affect another. */
   client(options?: { key?: string; ip?: string }): SupabaseClient;
-  /** Delays every mail until it is called again with `undefined`. */
+  /** Makes every mail fail with `error`, until it is called with `undefined`. */
   failMails(error: Error | undefined): void;
   /** A signed-in person with a confirmed address. */
   person(options?: { email?: string; password?: string }): Promise<TestUser>;

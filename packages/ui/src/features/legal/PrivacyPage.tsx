@@ -261,7 +261,7 @@ export function PrivacyPage() {
           title: 'Age',
           body: (
             <p>
-              Latticework is for people of 16 and older. If a younger person has an account, tell us, and we delete it.
+              Latticework is for people 16 and older. If somebody younger has an account, tell us and we will delete it.
             </p>
           ),
         },

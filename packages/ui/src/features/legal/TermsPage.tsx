@@ -50,8 +50,8 @@ export function TermsPage() {
                 each. You need no card for it.
               </p>
               <p>
-                Premium has no daily limit, and each of its analyses is of premium quality. It includes the archive of
-                past trending questions.
+                Premium has no daily limit, and each of its analyses has 3 to 4 mental models and 2 to 3 biases. It
+                includes the archive of past trending questions.
               </p>
               <p>An analysis that fails does not count.</p>
             </>

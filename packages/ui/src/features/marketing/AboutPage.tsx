@@ -17,7 +17,8 @@ export function AboutPage() {
         path={paths.about}
       />
       <PageTop title="A second reader for decisions">
-        Most of us decide alone, late, and in words that we never read again. Latticework reads them.
+        Most of us make our decisions alone and under pressure, and never reread what we wrote about them. Latticework
+        reads it.
       </PageTop>
       <Chapter id="story" title="How it began">
         <p>
@@ -105,7 +106,10 @@ export function AboutPage() {
           <dt>A bias is a question</dt>
           <dd>It is never a diagnosis. It never tells you what kind of person you are.</dd>
           <dt>It knows when to say little</dt>
-          <dd>If your text gives too little to go on, you get one question back, and it costs you nothing.</dd>
+          <dd>
+            If your text gives too little to go on, we ask you one question first. That does not count toward your daily
+            limit.
+          </dd>
           <dt>What you write is yours</dt>
           <dd>You can download all of it, and delete all of it, whenever you like.</dd>
         </Terms>

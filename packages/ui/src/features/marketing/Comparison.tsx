@@ -44,7 +44,10 @@ const differencesWith = ({ models, biases }: CountTexts) =>
     },
     {
       name: 'Too little to go on',
-      cells: ['It usually answers anyway.', 'It asks one question back, and nothing is deducted from your allowance.'],
+      cells: [
+        'It usually answers anyway.',
+        'It asks you one question first, and that does not count toward your daily limit.',
+      ],
     },
     {
       name: 'What you leave with',

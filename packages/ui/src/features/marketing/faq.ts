@@ -35,7 +35,7 @@ export const FAQ: readonly FaqCategory[] = [
         question: 'What should I write?',
         answer: [
           'What you are deciding, and what you have been telling yourself about it, in plain words. A paragraph is plenty. The hesitations and excuses are the useful part, so leave them in.',
-          'A text may have up to 4,000 characters. If it gives too little to go on, you get one question back instead of an analysis.',
+          'A text may have up to 4,000 characters. If it gives too little to go on, we ask you one question first.',
         ],
       },
       {

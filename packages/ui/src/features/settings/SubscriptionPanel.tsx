@@ -105,7 +105,7 @@ function termOf(badge: ReturnType<typeof subscriptionBadge>, end: number | null)
     case 'Trial':
       return `Your trial ends on ${date}, and the first month begins.`;
     case 'Canceling at period end':
-      return `Ends on ${date}. Until then you keep everything; after it you have Free.`;
+      return `Your plan ends on ${date}. You keep everything until then. After that, you will be on the Free plan.`;
     case 'Past Due':
     case 'Free':
       return null;

@@ -10,7 +10,7 @@ export function BottlenecksDrawing() {
   return (
     <Drawing
       height={186}
-      label="A pipe with three parts: wide, narrow and middling. They could pass twelve, four and nine an hour. Work crowds before the narrow part and is sparse behind it. Four an hour come out."
+      label="A pipe with three sections: wide, narrow and medium. They can handle twelve, four and nine tasks an hour. Work piles up before the narrow section, and little gets past it. Four tasks an hour come out."
     >
       <path d="M4 34H118C132 34 130 68 146 68M4 126H118C132 126 130 92 146 92" />
       <path d="M222 68C236 68 234 46 248 46H350M222 92C236 92 234 114 248 114H350" />

@@ -117,8 +117,8 @@ function Early({ patterns }: { patterns: Patterns }) {
   return (
     <p className={classes.lead}>
       {lately === patterns.questions
-        ? `It is early. ${capitalized(questions)} can show what was found, and not yet what comes back.`
-        : `You have asked ${questions} in the last twelve months: too few to say what comes back.`}{' '}
+        ? `It is too early for patterns. ${capitalized(questions)} can show what was found, but not yet what keeps coming up.`
+        : `You have asked ${questions} in the last twelve months: too few to say what keeps coming up.`}{' '}
       <Link to={paths.dashboardAsk}>Write another question</Link>
     </p>
   );
