@@ -26,7 +26,7 @@ export const writtenAnalysisSchema = z.strictObject({
     .min(5)
     .max(7),
   /** The kind of decision that it is read as, or a family. */
-  kind: slug.optional(),
+  kind: slug,
   /** The facts that would move the bottom line most and that the question does not tell. */
   missing: z
     .array(
@@ -38,9 +38,8 @@ export const writtenAnalysisSchema = z.strictObject({
         if_no: words(6, 40),
       }),
     )
-    .length(2)
-    .optional(),
-  /** Sums over amounts in the question. */
+    .length(2),
+  /** Sums over amounts in the question, where one says something that the person would not have seen. */
   numbers: z
     .array(
       z.strictObject({
@@ -55,8 +54,7 @@ export const writtenAnalysisSchema = z.strictObject({
   words_to_say: z
     .array(z.strictObject({ to: words(1, 8), words: z.string().regex(/^“.{20,400}”$/s) }))
     .min(1)
-    .max(2)
-    .optional(),
+    .max(2),
   hook: words(8, 40),
   threads: z
     .array(
@@ -151,25 +149,22 @@ export function composeWritten(
     return { toolIds: [first, second] as [string, string], content: connection.content };
   });
   const { kind } = written;
-  const name = kind === undefined ? undefined : nameOf(kind);
-  if (kind !== undefined && name === undefined) faults.push(`is read as ${kind}, which is no kind of decision`);
-  if (faults.length > 0) return { analysis: null, faults };
+  const name = nameOf(kind);
+  if (name === undefined) faults.push(`is read as ${kind}, which is no kind of decision`);
+  if (name === undefined || faults.length > 0) return { analysis: null, faults };
   return {
     faults,
     analysis: {
-      ...(kind !== undefined &&
-        name !== undefined && { decision: { slug: kind, name, basis: 'recognized', alternatives: [] } }),
-      ...(written.missing && {
-        missing: written.missing.map(({ id, ask, answers, if_yes, if_no }) => ({
-          id,
-          question: ask,
-          answers,
-          ifYes: if_yes,
-          ifNo: if_no,
-        })),
-      }),
+      decision: { slug: kind, name, basis: 'recognized', alternatives: [] },
+      missing: written.missing.map(({ id, ask, answers, if_yes, if_no }) => ({
+        id,
+        question: ask,
+        answers,
+        ifYes: if_yes,
+        ifNo: if_no,
+      })),
       ...(written.numbers && { numbers: written.numbers }),
-      ...(written.words_to_say && { wordsToSay: written.words_to_say }),
+      wordsToSay: written.words_to_say,
       recommendedTools: tools,
       narrativeAnalysis: {
         hook: written.hook,
