@@ -114,7 +114,7 @@ test.describe('the subscription', () => {
     await becomes('trialing', false, 'Trial');
     await expect(panel).toContainText('Your trial ends on December 3, 2031');
     await becomes('active', true, 'Canceling at period end');
-    await expect(panel).toContainText('Ends on December 3, 2031.');
+    await expect(panel).toContainText('Your plan ends on December 3, 2031.');
     await becomes('past_due', false, 'Past Due');
     await expect(panel).toContainText('Your last payment did not go through.');
   });

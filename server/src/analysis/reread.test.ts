@@ -12,7 +12,7 @@ const REREAD = '/functions/v1/reread-analysis';
 const TEXT =
   'My landlord wants 1,900 dollars a month from May, and the bank offers me a mortgage at 4.2% for a flat that costs 410,000 dollars. Should I buy or keep renting? I have 80,000 dollars saved.';
 const NO_KIND_FITS =
-  'The priest would like a band in place of the organ. He says I will get the winter concerts for it. He promised that last year too, and nothing came of it.';
+  'The bell in our tower has hung still since 1962. The village wants to ring it again. I proposed it and nobody objected. Should I let the crane come?';
 const NO_KIND = 'There is no such kind of decision. Please pick one from the list.';
 
 let server: TestServer;
