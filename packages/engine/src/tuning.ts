@@ -216,15 +216,15 @@ export const DECIDING = {
   signalWeight: 0.3,
   mostSignals: 5,
   /** What it adds that the text is told from the side that the dossier is not for. */
-  otherSideWeight: -4,
+  otherSideWeight: -8,
   /** From this share of the odds on, a text is read as that kind; below, as its family. */
-  sure: 0.55,
+  sure: 0.45,
   /**
    * Most decisions are of no kind at all, and then one of the kinds is still the likeliest. What the words say for it,
-   * relative to all texts (natural logarithm), tells the two apart: of texts by strangers below 9, half were of another
+   * relative to all texts (natural logarithm), tells the two apart: of texts by strangers below 8, half were of another
    * kind; above, one in eight.
    */
-  leastEvidence: 9,
+  leastEvidence: 8,
   /** The kinds of a family together. One text in three that is read by its family at this share is of another. */
   sureOfFamily: 0.6,
   /** So many aspects make a reading about the person's own words, beside which a wrong family would only disturb. */

@@ -51,7 +51,8 @@ describe('a text that sounds like danger', () => {
         ...vignettes,
         ...signs,
       ]),
-      ...decisions.flatMap(({ asked }) => asked),
+      // Somebody who was told a secret often does ask about a life in danger.
+      ...decisions.filter(({ slug }) => slug !== 'keep-the-secret').flatMap(({ asked }) => asked),
       ...TRAPS.flatMap((kind) => trapsOf(kind)).map(({ text }) => text),
       ...EMPTY.flatMap((kind) => textsOf(kind)).map(({ text }) => text),
       ...findable().map(({ text }) => text),
