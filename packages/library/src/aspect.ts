@@ -20,6 +20,11 @@ export const aspectSchema = z.strictObject({
   signals: z.record(name, patterns).refine(({ present }) => present !== undefined, 'needs "present"'),
   conditions: z.record(name, when).default({}),
   slots: z.record(name, slot).default({}),
+  /**
+   * For what may harm somebody or break the law: said before everything else, whatever kind of decision it is. Then
+   * nothing that holds for decisions in general stands in the conclusion, the facts or the plan.
+   */
+  first: text.optional(),
   /** The decision in one sentence, as far as this aspect makes it. */
   real_decision: text.optional(),
   models: z.array(finding).max(2).default([]),

@@ -22,6 +22,7 @@ const MOST_TOLD = 3;
 const TURNS = 2;
 const MOST_TURNS_BEFORE = 2;
 const MOST_ASPECTS = 4;
+const MOST_GRAVE = 2;
 /** From this weight on, what an aspect says comes before what the dossier of the kind says. */
 const DECISIVE = 5;
 const MOST_STEPS_BEFORE = 2;
@@ -80,12 +81,17 @@ export function composeReading(
   const distinct = distinctOf(aspects);
   // Where the kind is known, its dossier knows better what decides; where it is not, what the text shows comes first.
   const isKindKnown = decision.basis !== 'family';
-  const leading = isKindKnown ? [] : distinct.slice(0, MOST_ASPECTS);
-  const remarked = isKindKnown ? distinct.slice(0, 1) : leading;
+  const grave = distinct.filter((aspect) => aspect.compiled.of.first).slice(0, MOST_GRAVE);
+  const leading = grave.length > 0 ? grave : isKindKnown ? [] : distinct.slice(0, MOST_ASPECTS);
+  const remarked = leading.length > 0 ? leading : distinct.slice(0, 1);
   const hasAspects = leading.length >= DECIDING.enoughAspects;
-  // Then what holds for any decision would only repeat itself from reading to reading.
-  const enough = compiled === general.compiled && leading.some((aspect) => aspect.compiled.of.weight >= DECISIVE);
-  const deciding = [...leading, { compiled, situation }];
+  const isGrave = grave.length > 0;
+  // Where somebody may come to harm, advice for the usual case could be the wrong advice, unless the person asked for it.
+  const isOnlyGrave = isGrave && decision.basis !== 'chosen';
+  // Without a kind, what holds for any decision would only repeat itself from reading to reading.
+  const enough =
+    isOnlyGrave || (compiled === general.compiled && leading.some((aspect) => aspect.compiled.of.weight >= DECISIVE));
+  const deciding = isOnlyGrave ? grave : [...leading, { compiled, situation }];
   const facts = deciding.flatMap((seen) =>
     openIn(seen.situation, seen.compiled.of.facts)
       .toSorted((one, other) => other.swing - one.swing)
@@ -95,10 +101,10 @@ export function composeReading(
   const boundToPassage = new Set(chosen.filter(({ isOfAspect }) => isOfAspect).map(({ tool }) => asListed(tool).id));
   const reading: Reading = {
     decision,
-    first: dossier.care
-      .filter(({ when }) => holds(when, known))
-      .map(({ first }) => say(first))
-      .filter(Boolean),
+    first: [
+      ...grave.map((aspect) => sayIn(aspect.situation)(aspect.compiled.of.first)),
+      ...dossier.care.filter(({ when }) => holds(when, known)).map(({ first }) => say(first)),
+    ].filter(Boolean),
     missing: facts
       .filter(({ state }) => state === 'missing')
       .slice(0, MOST_MISSING)
@@ -214,6 +220,7 @@ export function composeReading(
     ];
     const unshown = (one: Chosen): Chosen => ({ ...one, evidence: undefined });
     const candidates = [
+      ...grave.flatMap(findingsOf),
       ...distinct
         .filter(({ compiled }) => compiled.of.weight >= DECISIVE)
         .flatMap(findingsOf)
@@ -323,7 +330,7 @@ export function composeReading(
         mostOwn: ownTurns,
       }).map(({ item: { text }, say }) => thread('insight', '🔍', say(text))),
       ...open(dossier.overlooked)
-        .slice(0, MOST_OVERLOOKED)
+        .slice(0, isGrave ? 0 : MOST_OVERLOOKED)
         .map(({ text }) => thread('pattern', '🧩', say(text))),
     ];
     return {
@@ -339,8 +346,8 @@ export function composeReading(
               gather(({ steps }) => steps, {
                 before: leading,
                 mostBefore: MOST_STEPS_BEFORE,
-                fewest: STEPS,
-                mostOwn: hasAspects ? STEPS - MOST_STEPS_BEFORE : STEPS,
+                fewest: isGrave ? 0 : STEPS,
+                mostOwn: isOnlyGrave ? 0 : hasAspects || isGrave ? STEPS - MOST_STEPS_BEFORE : STEPS,
               }),
             ).map(({ item: step, say }) => ({
               action: say(step.do),
@@ -356,6 +363,7 @@ export function composeReading(
   }
 
   function bottomLine(): string {
+    if (isGrave) return grave.map(({ compiled, situation }) => sayIn(situation)(compiled.of.bottom_line)).join(' ');
     const { settled, if: yes, else: no, default: safe, would_change } = dossier.bottom_line;
     const clear = settled.find(({ when, text }) => holds(when, known) && situation.say(text));
     const own = clear ? [say(clear.text)] : [say(yes), say(no), say(safe)];

@@ -11,9 +11,16 @@ const LEADING_CONJUNCTION = /^(?:and|but|so|or|yet)\s+/i;
 
 /**
  * The clauses around a span of tokens, verbatim; the whole sentence if it is short, only the span if the clauses are
- * long.
+ * long. Of a span over several sentences that is too long to quote, the part in the first sentence.
  */
-export function quoteClause(read: ReadText, { from, to }: Span): Evidence | undefined {
+export function quoteClause(read: ReadText, span: Span): Evidence | undefined {
+  const sentence = read.tokens[span.from]?.sentence;
+  const next = read.tokens.findIndex((token, at) => at > span.from && token.sentence !== sentence);
+  const isOverSeveral = next >= 0 && next < span.to;
+  return quoteSpan(read, span) ?? (isOverSeveral ? quoteSpan(read, { from: span.from, to: next }) : undefined);
+}
+
+function quoteSpan(read: ReadText, { from, to }: Span): Evidence | undefined {
   const [first, last] = [read.tokens[from], read.tokens[to - 1]];
   if (!first || !last) return undefined;
   const clauses = splitIntoClauses(read.text);

@@ -42,12 +42,17 @@ export type Situation = {
   say: (text: Text | undefined, more?: Readonly<Record<string, string>>) => string | undefined;
 };
 
+/** One amount cannot be set beside itself, and dollars cannot be reckoned with pounds. */
+function canBeWorkedTogether(amounts: readonly Amount[]): boolean {
+  const currencies = new Set(amounts.flatMap(({ currency }) => currency ?? []));
+  return new Set(amounts).size === amounts.length && currencies.size <= 1;
+}
+
 /** The characters before the first word of a sentence. */
 const BEFORE_CAPITAL = /(?:^|[.?!]\s+|“)$/;
 
 export function seeThrough(compiled: Compiled<Knowledge>, { read, amounts, answers, now }: Told): Situation {
   const { of } = compiled;
-  const show = createShow(amounts);
   const spans = new Map<string, Span | undefined>();
   const slots = new Map<string, FilledSlot>();
   for (const [name, slot] of compiled.slots) {
@@ -124,13 +129,17 @@ export function seeThrough(compiled: Compiled<Knowledge>, { read, amounts, answe
     const formula: Formula | undefined = definition && FORMULAS[definition.formula as keyof typeof FORMULAS];
     if (!definition || !formula) return undefined;
     const values: Record<string, number> = {};
+    const used: Amount[] = [];
     for (const argument of Object.keys(formula.arguments)) {
       const source = definition.with[argument];
       const value = typeof source === 'number' ? source : source === undefined ? undefined : known(source);
       if (typeof value !== 'number' || !Number.isFinite(value)) return undefined;
       values[argument] = value;
+      const amount = typeof source === 'string' ? slots.get(source)?.amount : undefined;
+      if (amount) used.push(amount);
     }
-    const result = formula.work(values, show);
+    if (!canBeWorkedTogether(used)) return undefined;
+    const result = formula.work(values, createShow([...used, ...amounts]));
     const sound = result && Number.isFinite(result.value) ? result : undefined;
     results.set(id, sound);
     return sound;

@@ -20,4 +20,15 @@ describe('a sum', () => {
     const ids = sums.flatMap(([id, { numbers }]) => [id, ...numbers.map((number) => number.id)]);
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
   });
+
+  it('never sets an amount beside itself, nor one currency beside another', () => {
+    const workings = (text: string) =>
+      workSums(
+        sums.map(([, , compiled]) => compiled),
+        tell(text, {}, NOW),
+      ).map(({ working }) => working);
+    expect(workings('Fixing it is new moulds, 5,800 and seven weeks.')).toEqual([]);
+    expect(workings('Fixing the gearbox is $2,100. A new car would be €9,000.')).toEqual([]);
+    expect(workings('Fixing the gearbox is $2,100. A new car would be $9,000.')).not.toEqual([]);
+  });
 });

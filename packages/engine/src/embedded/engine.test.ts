@@ -257,6 +257,21 @@ describe('the answer', () => {
     expect(wordsToSay?.length).toBeGreaterThan(0);
   });
 
+  it('what may harm somebody is said first, and nothing general stands beside it', async () => {
+    const grave = library.aspects.filter(({ first }) => first);
+    const text =
+      'I restore lifts. On Tuesday the foreman falsified the inspection report for the hospital, two ropes were never ' +
+      'tested. He signed my training papers and my wife is pregnant. Do I wait until it happens again?';
+    const { first, missing, narrativeAnalysis } = await analyze(text);
+    const aspect = grave.find(({ id }) => id === 'false-record');
+    expect(first?.[0]).toBe(aspect?.first?.[0]?.text);
+    expect(narrativeAnalysis?.bottomLine).toBe(aspect?.bottom_line[0]?.text);
+    expect(missing?.map(({ id }) => id)).toEqual(aspect?.facts.map(({ id }) => id));
+    expect(narrativeAnalysis?.actionPlan.sections[0]?.actionItems.map(({ action }) => action)).toEqual(
+      aspect?.steps.map((step) => step.do[0]?.text),
+    );
+  });
+
   it('a decision: another text of its kind is told what that one says', async () => {
     const [alone, signed] = await Promise.all(
       ['I have signed nothing yet.', 'I already signed with the other firm.'].map((rest) =>
