@@ -93,9 +93,9 @@ describe('the configuration', () => {
         apiKey: 'sk-x',
         baseUrl: null,
         model: 'm',
-        tokensPerRequest: 20_000,
-        tokensPerPersonPerDay: 200_000,
-        tokensPerDay: 2_000_000,
+        tokensPerRequest: 36_000,
+        tokensPerPersonPerDay: 360_000,
+        tokensPerDay: 3_600_000,
       });
       const local = { OPENAI_BASE_URL: 'http://localhost:11434/v1', OPENAI_MODEL: 'm', MODEL_TOKENS_PER_DAY: '50000' };
       expect(readConfig(local).model).toMatchObject({
@@ -111,11 +111,11 @@ describe('the configuration', () => {
       [{ OPENAI_MODEL: 'm' }, /neither OPENAI_API_KEY nor OPENAI_BASE_URL/],
       [{ OPENAI_BASE_URL: 'localhost:1', OPENAI_MODEL: 'm' }, /^OPENAI_BASE_URL: is not an http address/],
       [{ OPENAI_BASE_URL: 'file:///etc', OPENAI_MODEL: 'm' }, /^OPENAI_BASE_URL/],
-      [{ MODEL_TOKENS_PER_REQUEST: '11999' }, /^MODEL_TOKENS_PER_REQUEST/],
+      [{ MODEL_TOKENS_PER_REQUEST: '8999' }, /^MODEL_TOKENS_PER_REQUEST/],
       [{ MODEL_TOKENS_PER_DAY: 'many' }, /^MODEL_TOKENS_PER_DAY/],
-      [{ OPENAI_API_KEY: 'k', OPENAI_MODEL: 'm', MODEL_TOKENS_PER_DAY: '15000' }, /MODEL_TOKENS_PER_DAY is less than/],
+      [{ OPENAI_API_KEY: 'k', OPENAI_MODEL: 'm', MODEL_TOKENS_PER_DAY: '35000' }, /MODEL_TOKENS_PER_DAY is less than/],
       [
-        { OPENAI_API_KEY: 'k', OPENAI_MODEL: 'm', MODEL_TOKENS_PER_PERSON_PER_DAY: '19999' },
+        { OPENAI_API_KEY: 'k', OPENAI_MODEL: 'm', MODEL_TOKENS_PER_PERSON_PER_DAY: '35999' },
         /MODEL_TOKENS_PER_PERSON_PER_DAY is less than/,
       ],
     ])('refuses %j and names the variable', (environment, message) => {

@@ -58,9 +58,9 @@ const environmentSchema = z.object({
   OPENAI_BASE_URL: optional.pipe(z.url({ protocol: /^https?$/, message: 'is not an http address' }).optional()),
   OPENAI_MODEL: optional,
   /** Input and output together. An answer of premium quality needs at least this. */
-  MODEL_TOKENS_PER_REQUEST: count(12_000, 20_000),
-  MODEL_TOKENS_PER_PERSON_PER_DAY: count(12_000, 200_000),
-  MODEL_TOKENS_PER_DAY: count(12_000, 2_000_000),
+  MODEL_TOKENS_PER_REQUEST: count(9_000, 36_000),
+  MODEL_TOKENS_PER_PERSON_PER_DAY: count(9_000, 360_000),
+  MODEL_TOKENS_PER_DAY: count(9_000, 3_600_000),
 });
 
 export type HostedSupabase = { url: string; publishableKey: string; secretKey: string; databaseUrl: string };

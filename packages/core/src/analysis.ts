@@ -35,6 +35,8 @@ export const toolSchema = z.object({
   /** What the tool says about this situation. */
   explanation: z.string().default('Analysis pending...'),
   evidence: z.array(evidenceSchema),
+  /** What the text does not say, where the finding rests on that in place of a quotation. */
+  absent: z.string().optional(),
   /** How the quoted words show it. */
   why: z.string(),
   /** When the tool would not apply. */

@@ -1,4 +1,4 @@
-import type { Analysis, AnalysisPart, Engine, Quality } from '@latticework/core/analysis';
+import type { Analysis, AnalysisPart, Engine, MissingFact, Quality } from '@latticework/core/analysis';
 
 export type AnalyzeRequest = {
   /** The person's own text, exactly as it was sent, at most QUERY_MAX_LENGTH characters. */
@@ -10,12 +10,16 @@ export type AnalyzeRequest = {
   decision?: string;
   /** What the person answered to missing facts, by id. */
   answers?: Readonly<Record<string, 'yes' | 'no'>>;
+  /** The questions that were asked before, since a model that asks questions of its own does not know them again. */
+  asked?: readonly AskedFact[];
   /**
    * The person whose budget pays for the analysis, as an opaque key that is never sent to a model server. All requests
    * without a key share one budget, so a forgotten key never lifts the limit.
    */
   payer?: string;
 };
+
+export type AskedFact = Pick<MissingFact, 'id' | 'question' | 'answers'>;
 
 /** Turns a text into an analysis. The embedded and the model-backed engine implement this. */
 export interface AnalysisEngine {

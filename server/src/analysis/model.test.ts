@@ -40,7 +40,7 @@ describe('a server with a model', () => {
     const response = await analyze(person);
     expect(response.status).toBe(200);
     const analysis = analysisSchema.parse(await response.json());
-    expect(analysis.metadata.engine).toMatchObject({ name: 'model', model: 'scripted', prompt: 'analysis.v1' });
+    expect(analysis.metadata.engine).toMatchObject({ name: 'model', model: 'scripted', prompt: 'analysis.v2' });
     expect(analysis.narrativeAnalysis?.hook).toContain('two tired years');
     const { data } = await person.supabase.from('query_history').select('full_response').single();
     expect(analysisSchema.parse(data?.full_response)).toEqual(analysis);
@@ -56,13 +56,32 @@ describe('a server with a model', () => {
     const request = analyze(person, client.signal);
     await expect.poll(() => model.requests.length).toBe(1);
     expect(await claimsOf(person)).toEqual(['open']);
-    expect(await spent()).toEqual([20_000]);
+    expect(await spent()).toEqual([36_000]);
 
     client.abort();
     await expect(request).rejects.toThrow();
     await expect.poll(() => claimsOf(person)).toEqual(['returned']);
     await expect.poll(() => model.requests[0]?.wasAbandoned).toBe(true);
-    await expect.poll(async () => (await spent())[0]).toBeLessThan(20_000);
+    await expect.poll(async () => (await spent())[0]).toBeLessThan(36_000);
+  });
+
+  it('is told what the person answered to a question of its own, and keeps the answer with the analysis', async () => {
+    model.play(answers(goodAnswer));
+    const person = await server.premiumPerson();
+    const first = analysisSchema.parse(await (await analyze(person)).json());
+    const { data: entry } = await person.supabase.from('query_history').select('id').single();
+    const [asked] = first.missing ?? [];
+    const again = await server.post(
+      '/functions/v1/reread-analysis',
+      { historyId: entry?.id, answers: { [asked?.id ?? '']: 'yes' } },
+      { as: person },
+    );
+    expect(again.status).toBe(200);
+    const second = analysisSchema.parse(await again.json());
+    expect(model.requests[1]?.body.messages[1]?.content).toContain(`- ${asked?.question} ${asked?.answers.yes}.`);
+    expect(second.answered).toEqual([
+      { id: asked?.id, question: asked?.question, answer: 'yes', says: asked?.answers.yes },
+    ]);
   });
 
   it('answers with the embedded engine when the model cannot, and says so', async () => {

@@ -63,22 +63,28 @@ function readingOf(
   { decision: standing, missing = [], answered = [] }: Analysis,
   { decision, answers }: Wanted,
   kinds: Kinds,
-): Pick<AnalyzeRequest, 'decision' | 'answers'> {
+): Pick<AnalyzeRequest, 'decision' | 'answers' | 'asked'> {
   const readBefore = standing && kinds.readBy(standing.slug);
   const readNow = decision === undefined ? readBefore : kinds.readBy(decision);
   if (decision !== undefined && !readNow)
     throw new AppError('bad_request', 'There is no such kind of decision. Please pick one from the list.');
   const isSame = readBefore !== undefined && readBefore.dossier === readNow?.dossier;
   // What the text shows beside its kind is asked about too, and only this analysis tells what that is.
-  const asked = new Set(isSame ? [...missing, ...answered].map(({ id }) => id) : []);
-  const asks = (id: string) => asked.has(id) || (readNow?.facts.has(id) ?? false);
+  const ofAnalysis = new Set(isSame ? [...missing, ...answered].map(({ id }) => id) : []);
+  const asks = (id: string) => ofAnalysis.has(id) || (readNow?.facts.has(id) ?? false);
   if (!Object.keys(answers ?? {}).every(asks))
     throw new AppError('bad_request', 'An answer belongs to no question of this analysis. Please reload the page.');
 
   const before = isSame ? answered : [];
+  // A question that has an answer offers no choice any more: it is known by what was picked.
+  const asked = [
+    ...missing.map(({ id, question, answers }) => ({ id, question, answers })),
+    ...before.map(({ id, question, says }) => ({ id, question, answers: { yes: says, no: says } })),
+  ];
   const chosen = decision ?? (standing?.basis === 'chosen' ? standing.slug : undefined);
   return {
     ...(chosen !== undefined && { decision: chosen }),
+    asked,
     answers: { ...Object.fromEntries(before.map(({ id, answer }) => [id, answer])), ...answers },
   };
 }

@@ -2,11 +2,12 @@ import { type Analysis, type Clarification, TOOL_COUNTS, TOOL_TYPES } from '@lat
 import { assertNever } from '@latticework/core/errors';
 import type { Library } from '@latticework/library/library';
 import type { AnalysisEngine, AnalyzeRequest } from '../analyze.ts';
-import { compileAspect, findAspects } from '../decisions/aspects.ts';
+import { type CompiledAspect, compileAspect, findAspects } from '../decisions/aspects.ts';
+import { type Brief, briefOf } from '../decisions/brief.ts';
 import { composeReading } from '../decisions/composeReading.ts';
 import { createDossiers } from '../decisions/dossiers.ts';
-import { type ReadDecision, recognizeDecision } from '../decisions/recognizeDecision.ts';
-import { tell } from '../decisions/situation.ts';
+import { type ReadDecision, recognizeDecision, type Seen } from '../decisions/recognizeDecision.ts';
+import { seeThrough, type Told, tell } from '../decisions/situation.ts';
 import { compileSum, workSums } from '../decisions/sums.ts';
 import { emptyAnalysis } from '../emptyAnalysis.ts';
 import { composeFrame } from '../frames/composeFrame.ts';
@@ -33,7 +34,11 @@ import { askWhatIsAtStake, whatIsUnclear } from './unclear.ts';
 export type EmbeddedEngine = AnalysisEngine & {
   /** Ids of the tools that most likely fit the text, best first. Rejects with the signal's reason when it is aborted. */
   shortlist(request: ShortlistRequest, signal: AbortSignal): Promise<string[]>;
+  /** What the library knows about the decision in a text, for a model to write from. */
+  brief(request: BriefRequest, signal: AbortSignal): Promise<Brief>;
 };
+
+export type BriefRequest = Pick<AnalyzeRequest, 'text' | 'payer' | 'decision' | 'answers'>;
 
 export type ShortlistRequest = Pick<AnalyzeRequest, 'text' | 'payer'> & { limit: number };
 
@@ -65,8 +70,34 @@ export function createEmbeddedEngine(library: Library, model: RecognitionModel):
     };
   }
 
+  function decide(
+    { text, decision, answers = {} }: BriefRequest,
+    clauses: readonly FramedClause[],
+  ): { told: Told; shown: Seen<CompiledAspect>[]; decided: ReadDecision } {
+    const told = tell(text, answers, new Date());
+    const likely = kindRecognizer.rank(clauses.flatMap(({ words }) => words));
+    const shown = findAspects(aspects, told);
+    return {
+      told,
+      shown,
+      decided: recognizeDecision(dossiers, likely, told, { chosen: decision, aspects: shown.length }),
+    };
+  }
+
   return {
     identity: ENGINE,
+
+    async brief(request, signal) {
+      signal.throwIfAborted();
+      const { told, shown, decided } = decide(request, look(request.text).clauses);
+      const next = decided.decision.alternatives.flatMap(({ slug }) => dossiers.get(slug) ?? [])[0];
+      return briefOf(
+        decided,
+        next && { compiled: next, situation: seeThrough(next, told) },
+        shown,
+        workSums(sums, told),
+      );
+    },
 
     async shortlist({ text, limit }, signal) {
       signal.throwIfAborted();
@@ -87,10 +118,7 @@ export function createEmbeddedEngine(library: Library, model: RecognitionModel):
       const unclear = whatIsUnclear(text, clauses, (stem) => recognizer.idf(stem) > 0);
       if (unclear) return clarify(request, unclear);
 
-      const told = tell(text, request.answers ?? {}, new Date());
-      const likely = kindRecognizer.rank(clauses.flatMap(({ words }) => words));
-      const shown = findAspects(aspects, told);
-      const decided = recognizeDecision(dossiers, likely, told, { chosen: request.decision, aspects: shown.length });
+      const { told, shown, decided } = decide(request, clauses);
 
       // If the writer denies or has dealt with a bias, the rest of the text does not count as evidence for that bias
       // either.

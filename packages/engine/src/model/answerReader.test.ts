@@ -7,6 +7,7 @@ function read(pieces: string[]) {
   const seen: string[] = [];
   const reader = createAnswerReader({
     onAbstain: (value) => seen.push(`abstain ${JSON.stringify(value)}`),
+    onSums: (value) => seen.push(`sums ${JSON.stringify(value)}`),
     onFinding: (value) => {
       findings.push(value);
       seen.push('finding');

@@ -11,18 +11,21 @@ export type AnswerReader = {
 type Parts = {
   /** Called before the findings if the model keeps to the order; with null when the model does not abstain. */
   onAbstain(value: unknown): void;
+  /** The sums whose results the findings may use. Called before the findings if the model keeps to the order. */
+  onSums(value: unknown): void;
   onFinding(value: unknown): void;
 };
 
-export function createAnswerReader({ onAbstain, onFinding }: Parts): AnswerReader {
+export function createAnswerReader({ onAbstain, onSums, onFinding }: Parts): AnswerReader {
   let lead = '';
   let hasBegun = false;
   let answer: unknown;
 
-  const parser = new JSONParser({ paths: ['$', '$.abstain', '$.findings.*'] });
+  const parser = new JSONParser({ paths: ['$', '$.abstain', '$.sums', '$.findings.*'] });
   parser.onValue = ({ value, key, stack }) => {
     if (stack.length === 0) answer = value;
     else if (stack.length === 1 && key === 'abstain') onAbstain(value);
+    else if (stack.length === 1 && key === 'sums') onSums(value);
     else if (stack.length === 2) onFinding(value);
   };
 
@@ -57,4 +60,16 @@ const HARMLESS_LEAD = /^\s*(?:```(?:json)?\s*)?$/i;
 
 function blank(words: string): string {
   return ' '.repeat(words.length);
+}
+
+/** Reads an answer that is there as a whole. */
+export function readAnswer(written: string): { answer: unknown } | { fault: string } {
+  const reader = createAnswerReader({ onAbstain() {}, onSums() {}, onFinding() {} });
+  try {
+    reader.write(written);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return { fault: error.message };
+  }
+  return reader.answer === undefined ? { fault: 'the answer is not one whole JSON object' } : { answer: reader.answer };
 }

@@ -38,7 +38,7 @@ const ENGLISH = new Set(
 );
 const LEAST_SHARE = 0.15;
 
-function readsAsEnglish(text: string): boolean {
+export function readsAsEnglish(text: string): boolean {
   const words = text.toLowerCase().match(/[\p{L}'’]+/gu) ?? [];
   return words.filter((word) => ENGLISH.has(word)).length >= words.length * LEAST_SHARE;
 }

@@ -4,6 +4,7 @@ import { createAnswerReader } from './answerReader.ts';
 import type { CallPolicy } from './callPolicy.ts';
 import type { Chat, Message } from './chat.ts';
 import { ModelFailure } from './failure.ts';
+import { checkSums } from './sums.ts';
 import { estimateTokens, type TokenBudget } from './tokenBudget.ts';
 import { type AnswerCheck, type CheckedFinding, verifyAnswer, verifyFinding } from './verify.ts';
 import { answerJsonSchema } from './written.ts';
@@ -100,19 +101,23 @@ export function createConversation(dependencies: {
 }
 
 /** The minimum for a valid answer, with some room. */
-const FEWEST_OUTPUT_TOKENS = { premium: 4_000, basic: 1_000 } as const satisfies Record<Quality, number>;
+const FEWEST_OUTPUT_TOKENS = { premium: 2_000, basic: 900 } as const satisfies Record<Quality, number>;
 /** Roles, separators and similar overhead. */
 const TOKENS_AROUND_A_MESSAGE = 10;
 
 function readerFor(context: AnswerContext, onFinding: (finding: CheckedFinding) => void) {
   const found: CheckedFinding[] = [];
   let abstains = false;
+  let withSums = context;
   return createAnswerReader({
+    onSums(value) {
+      if (Array.isArray(value)) withSums = checkSums(value, context).context;
+    },
     onAbstain(value) {
       abstains = value !== null;
     },
     onFinding(value) {
-      const checked = verifyFinding(value, context, found);
+      const checked = verifyFinding(value, withSums, found);
       if (checked.kind !== 'sound') return;
       found.push(checked.finding);
       if (!abstains) onFinding(checked.finding);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { good, withFirst } from './testing/answerScripts.ts';
 import { candidatesOf, finding, goodAnswer, TEXT } from './testing/answers.ts';
 import { answers, fails, neverEnds, staysSilent } from './testing/scriptedModelServer.ts';
-import { testModel } from './testing/testModel.ts';
+import { TOKENS, testModel } from './testing/testModel.ts';
 import type { TokenBudget } from './tokenBudget.ts';
 
 const { library, server, account, warnings, createEngine, run, expectInstead } = await testModel();
@@ -16,7 +16,7 @@ describe('a good answer', () => {
       analysisQuality: 'premium',
       isHot: true,
       engagement: 7,
-      engine: { name: 'model', version: '1', model: 'm-1', prompt: 'analysis.v1' },
+      engine: { name: 'model', version: '2', model: 'm-1', prompt: 'analysis.v2' },
     });
     expect(server.requests).toHaveLength(1);
     const [bias] = analysis.recommendedTools;
@@ -29,13 +29,11 @@ describe('a good answer', () => {
       expect(evidence.length).toBeGreaterThan(0);
       for (const { quote, start, end } of evidence) expect(TEXT.slice(start, end)).toBe(quote);
     }
-    expect(analysis.narrativeAnalysis?.threads.map(({ type }) => type)).toEqual([
-      'opening',
-      'insight',
-      'connection',
-      'conclusion',
-    ]);
-    expect(analysis.connections).toHaveLength(1);
+    expect(analysis.narrativeAnalysis?.threads.map(({ type }) => type)).toEqual(['insight']);
+    expect(analysis.numbers).toMatchObject([{ working: '400,000 ÷ 24 = 16,667', assumption: 'it was spent evenly' }]);
+    expect(analysis.missing).toHaveLength(1);
+    expect(analysis.wordsToSay).toMatchObject([{ to: 'the board' }]);
+    expect(analysis.decision?.slug).toBeTruthy();
     expect(analysis.searchGrounding.sourcesCount).toBeGreaterThanOrEqual(analysis.recommendedTools.length);
     expect(warnings).toEqual([]);
   });
@@ -46,7 +44,7 @@ describe('a good answer', () => {
     expect(analysis.metadata.engine.name).toBe('model');
     expect(analysis.recommendedTools.map(({ type }) => type).sort()).toEqual(['cognitive_bias', 'mental_model']);
     expect(analysis.narrativeAnalysis).toBeNull();
-    expect(analysis.keyLessons).toEqual([]);
+    expect(analysis.missing).toHaveLength(1);
     expect(parts.map(({ part }) => part)).toEqual(['finding', 'finding']);
   });
 
@@ -103,7 +101,7 @@ describe('a good answer', () => {
     );
     await shown;
     expect(writtenAtFirstPart).toBeLessThan(whole / 2);
-    expect(parts.map(({ part }) => part)).toEqual([...Array(5).fill('finding'), 'narrative']);
+    expect(parts.map(({ part }) => part)).toEqual([...Array(3).fill('finding'), 'narrative']);
     expect(parts.flatMap((part) => (part.part === 'finding' ? [part.tool] : []))).toEqual(analysis.recommendedTools);
     expect(parts.at(-1)).toEqual({
       part: 'narrative',
@@ -125,13 +123,15 @@ describe('an answer that abstains', () => {
   const abstain = (reason: string, question = 'Which of the two offers do you have in writing?') =>
     answers(() => ({
       abstain: { reason, question, because: 'You name two offers and nothing that they differ in.' },
+      first: null,
       hook: '',
+      sums: [],
       findings: [],
-      connections: [],
-      threads: [],
+      turn: '',
+      missing: [],
       bottomLine: '',
       steps: [],
-      keyLessons: [],
+      words: null,
     }));
 
   it('asks one question about a thin text', async () => {
@@ -166,10 +166,12 @@ describe('a text in another language', () => {
     server.play(
       answers((request) => {
         const { models, biases } = candidatesOf(request);
-        const quotes = ['alle sagen, wir sind zu weit gekommen'];
         return {
-          abstain: null,
-          findings: [finding(biases[0] ?? '', 0, { quotes }), finding(models[0] ?? '', 0, { quotes })],
+          ...goodAnswer(request),
+          findings: [
+            finding(biases[0] ?? '', 0, { quotes: ['alle sagen, wir sind zu weit gekommen'] }),
+            finding(models[0] ?? '', 0, { quotes: ['Wir haben zwei Jahre'] }),
+          ],
         };
       }),
     );
@@ -196,7 +198,7 @@ describe('a client that disconnects', () => {
     await expect(running).rejects.toBe(reason);
     await expect.poll(() => server.requests[0]?.wasAbandoned).toBe(true);
     await expect.poll(() => account.settled).toHaveLength(1);
-    expect(account.settled[0]).toBeLessThan(20_000);
+    expect(account.settled[0]).toBeLessThan(TOKENS);
     expect(warnings).toEqual([]);
     expect(parts).toHaveLength(1);
   });
@@ -229,7 +231,7 @@ describe('the token budget', () => {
   });
 
   it('leaves the answer to the embedded engine when it is used up for the day', async () => {
-    account.open(19_999);
+    account.open(TOKENS - 1);
     server.play(good);
     await expectInstead(await run(), "today's budget for it is used up");
     expect(server.requests).toHaveLength(0);
@@ -241,17 +243,38 @@ describe('the token budget', () => {
     expect(account.settled).toEqual([4_321, 6_000]);
   });
 
-  it('of a request caps the answer, and reduces the candidates when it is small', async () => {
+  it('of a request caps the answer, and decides how much the model is told', async () => {
+    server.play(good);
+    const { analysis } = await run();
+    const small = await run(createEngine({ tokensPerRequest: 22_000 }));
+    const smallest = await run(createEngine({ tokensPerRequest: 12_000 }));
+    expect([analysis, small.analysis, smallest.analysis].map(({ metadata }) => metadata.engine.name)).toEqual(
+      Array(3).fill('model'),
+    );
+    const told = server.requests.map(({ body }) => ({
+      tools: body.messages[0]?.content.includes('## The tools'),
+      notes: body.messages[1]?.content.includes('[K1]'),
+      candidates: Object.values(candidatesOf({ body })).flat().length,
+    }));
+    expect(told).toMatchObject([
+      { tools: true, notes: true },
+      { tools: false, notes: true },
+      { tools: false, notes: false },
+    ]);
+    expect(told[0]?.candidates).toBeGreaterThanOrEqual(40);
+    expect(told[2]?.candidates).toBeLessThan(told[1]?.candidates ?? 0);
+    expect(server.requests[0]?.body.max_completion_tokens).toBeLessThan(TOKENS);
+    expect(server.requests[2]?.body.max_completion_tokens).toBeLessThan(12_000);
+  });
+
+  it('is kept small by rules that providers can cache: they are the same bytes for every text', async () => {
     server.play(good);
     await run();
-    await run(createEngine({ tokensPerRequest: 12_000 }));
-    const [roomy, tight] = server.requests;
-    const offered = (request = roomy) =>
-      Object.values(candidatesOf(request ?? { body: { model: '', messages: [] } })).flat().length;
-    expect(offered()).toBeGreaterThanOrEqual(40);
-    expect(offered(tight)).toBeLessThan(offered());
-    expect(roomy?.body.max_completion_tokens).toBeLessThan(20_000);
-    expect(tight?.body.max_completion_tokens).toBeLessThan(12_000);
+    await run(undefined, {
+      text: 'My sister wants to sell the house and I would rather rent it out. I cannot decide.',
+    });
+    const [one, other] = server.requests.map(({ body }) => body.messages[0]?.content);
+    expect(one).toBe(other);
   });
 
   it('that is too small for any answer sends no request', async () => {

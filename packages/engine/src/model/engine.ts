@@ -4,20 +4,16 @@ import type { Library } from '@latticework/library/library';
 import type { AnalysisEngine, AnalyzeRequest } from '../analyze.ts';
 import { CRISIS_HELP } from '../danger/crisisDetector.ts';
 import type { EmbeddedEngine } from '../embedded/engine.ts';
-import { type LibraryTool, toolsOf } from '../embedded/libraryTools.ts';
-import { answerContext } from './answerContext.ts';
 import { createCallPolicy, MODEL_LIMITS, type ModelLimits } from './callPolicy.ts';
-import { findCandidates } from './candidates.ts';
 import { type ChatServer, createChat, type Message } from './chat.ts';
 import { composeAnalysis, composeClarification, composeNarrative, composeTool } from './compose.ts';
 import { createConversation, type Log } from './conversation.ts';
 import { FAILURES, ModelFailure } from './failure.ts';
-import { loadPrompt } from './prompt.ts';
+import { createRequestRenderer, type RenderedRequest } from './requests.ts';
 import type { TokenBudget } from './tokenBudget.ts';
 import type { AnswerCheck, CheckedFinding } from './verify.ts';
 
-const VERSION = '1';
-const PROMPT = 'analysis.v1';
+const VERSION = '2';
 
 export type ModelEngineDependencies = {
   server: ChatServer;
@@ -39,7 +35,6 @@ export type ModelEngineDependencies = {
 export function createModelEngine(dependencies: ModelEngineDependencies): AnalysisEngine {
   const { server, embedded, log } = dependencies;
   const limits = { ...MODEL_LIMITS, ...dependencies.limits };
-  const prompt = loadPrompt(PROMPT);
   const policy = createCallPolicy(limits);
   const conversation = createConversation({
     chat: createChat(server, limits),
@@ -48,9 +43,8 @@ export function createModelEngine(dependencies: ModelEngineDependencies): Analys
     tokensPerRequest: dependencies.tokensPerRequest,
     log,
   });
-  const tools = toolsOf(dependencies.library);
-  const knownNames = namesOf(tools);
-  const engine: Engine = { name: 'model', version: VERSION, model: server.model, prompt: prompt.version };
+  const render = createRequestRenderer({ library: dependencies.library, embedded });
+  const engine: Engine = { name: 'model', version: VERSION, model: server.model, prompt: render.prompt.version };
 
   return {
     identity: engine,
@@ -81,9 +75,10 @@ export function createModelEngine(dependencies: ModelEngineDependencies): Analys
     signal: AbortSignal,
     onPart: (part: AnalysisPart) => void,
   ): Promise<Analysis> {
-    const { text, quality, payer = '' } = request;
-    const { candidates, messages } = await ask(request, signal);
-    const context = answerContext({ text, quality, knownNames, candidates });
+    const { quality, payer = '' } = request;
+    const rendered = await render.fitting(request, (messages) => conversation.hasRoomFor(messages, quality), signal);
+    if (!rendered) throw new ModelFailure('oversized');
+    const { messages, context, decision, answered } = rendered;
     const handedOn = new Set<string>();
     const onFinding = (finding: CheckedFinding) => {
       if (signal.aborted || handedOn.has(finding.tool.id)) return;
@@ -93,39 +88,22 @@ export function createModelEngine(dependencies: ModelEngineDependencies): Analys
 
     const first = await conversation.ask(messages, context, payer, signal, onFinding);
     signal.throwIfAborted();
-    if (first.check.kind !== 'faulty') return conclude(request, first.check, onPart);
+    if (first.check.kind !== 'faulty') return conclude(request, first.check, { decision, answered }, onPart);
     const repair: Message[] = [
       ...messages,
       { role: 'assistant', content: first.written },
-      { role: 'user', content: prompt.repair(first.check.faults) },
+      { role: 'user', content: render.prompt.repair(first.check.faults) },
     ];
     const second = await conversation.ask(repair, context, payer, signal, onFinding);
     signal.throwIfAborted();
-    if (second.check.kind !== 'faulty') return conclude(request, second.check, onPart);
+    if (second.check.kind !== 'faulty') return conclude(request, second.check, { decision, answered }, onPart);
     throw new ModelFailure('unsound', { cause: new Error(`${second.check.faults.length} faults after the repair`) });
-  }
-
-  /** With as many candidates as fit into the request. */
-  async function ask(
-    request: AnalyzeRequest,
-    signal: AbortSignal,
-  ): Promise<{ candidates: LibraryTool[]; messages: Message[] }> {
-    const { text, quality } = request;
-    const all = await findCandidates(request, embedded, tools, signal);
-    for (let count = all.length; count >= FEWEST_CANDIDATES; count = Math.floor(count / 2)) {
-      const candidates = thinned(all, count);
-      const messages: Message[] = [
-        { role: 'system', content: prompt.system(quality) },
-        { role: 'user', content: prompt.request({ text, quality, candidates }) },
-      ];
-      if (conversation.hasRoomFor(messages, quality)) return { candidates, messages };
-    }
-    throw new ModelFailure('oversized');
   }
 
   function conclude(
     request: AnalyzeRequest,
     check: Exclude<AnswerCheck, { kind: 'faulty' }>,
+    read: Pick<RenderedRequest, 'decision' | 'answered'>,
     onPart: (part: AnalysisPart) => void,
   ): Analysis {
     switch (check.kind) {
@@ -134,11 +112,9 @@ export function createModelEngine(dependencies: ModelEngineDependencies): Analys
       case 'too thin':
         return composeClarification(request, { question: check.question, because: check.because }, engine);
       case 'sound': {
-        const { findings, story } = check;
-        if (story) {
-          onPart({ part: 'narrative', narrativeAnalysis: composeNarrative(story), keyLessons: story.keyLessons });
-        }
-        return composeAnalysis(request, findings, story, engine);
+        const { story } = check;
+        if (story) onPart({ part: 'narrative', narrativeAnalysis: composeNarrative(story), keyLessons: [] });
+        return composeAnalysis(request, check, { engine, ...read });
       }
       default:
         return assertNever(check);
@@ -146,7 +122,6 @@ export function createModelEngine(dependencies: ModelEngineDependencies): Analys
   }
 }
 
-const FEWEST_CANDIDATES = 10;
 const FEWEST_WORDS = 4;
 
 const words = new Intl.Segmenter('en', { granularity: 'word' });
@@ -155,21 +130,6 @@ function countWords(text: string): number {
   let count = 0;
   for (const { isWordLike } of words.segment(text)) if (isWordLike) count += 1;
   return count;
-}
-
-/** The likeliest of each type, so that there is a choice of both. */
-function thinned(candidates: LibraryTool[], count: number): LibraryTool[] {
-  if (count >= candidates.length) return candidates;
-  const kept = (['mental_model', 'cognitive_bias'] as const).flatMap((type) =>
-    candidates.filter((tool) => tool.type === type).slice(0, Math.ceil(count / 2)),
-  );
-  return candidates.filter((tool) => kept.includes(tool));
-}
-
-function namesOf(tools: readonly LibraryTool[]): Set<string> {
-  return new Set(
-    tools.flatMap(({ name, entry }) => [name, ...entry.aliases].map((one) => one.toLowerCase().replaceAll('’', "'"))),
-  );
 }
 
 /** Logs only what cannot contain the user's text. */

@@ -1,9 +1,10 @@
-import { type Analysis, TOOL_COUNTS } from '@latticework/core/analysis';
+import type { Analysis } from '@latticework/core/analysis';
 import { describe, expect, it } from 'vitest';
 import { good, withChange, withFirst } from './testing/answerScripts.ts';
 import { candidatesOf, finding, goodAnswer, TEXT } from './testing/answers.ts';
 import { answers, type Script } from './testing/scriptedModelServer.ts';
 import { testModel } from './testing/testModel.ts';
+import { MOST_STEPS } from './written.ts';
 
 const { server, run, expectInstead } = await testModel();
 const UNSOUND = 'its answer failed our checks';
@@ -17,35 +18,37 @@ describe('what the checks fix by themselves', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('drops one bad quote of several, a fourth step, surplus findings and connections to nothing', async () => {
+  it('drops one bad quote of several, a fifth step, surplus findings and sums that nothing uses', async () => {
     server.play(
       withChange((answer, { models, biases }) => ({
         findings: [
-          { ...answer.findings[0], quotes: ['we will surely win', 'Sales are flat'] },
+          { ...answer.findings[0], quotes: ['we will surely win', 'everyone says we have come too far'] },
           ...answer.findings.slice(1),
-          ...[...models.slice(3, 8), ...biases.slice(2, 5), models[0] ?? ''].map((id) => finding(id)),
+          ...[models[0] ?? '', biases[0] ?? ''].map((id) => finding(id)),
         ],
-        steps: Array(5).fill(answer.steps[0]),
-        connections: [
-          ...answer.connections,
-          { ids: [models[0], 'MM999'], content: 'Nothing there to connect with at all.' },
+        sums: [
+          ...answer.sums,
+          { expression: '777 * 3', assuming: null, says: 'An idle sum over nothing in the text.' },
         ],
+        steps: Array(6).fill(answer.steps[0]),
       })),
     );
     const { analysis } = await run();
     expect(server.requests).toHaveLength(1);
-    expect(analysis.recommendedTools[0]?.evidence.map(({ quote }) => quote)).toEqual(['Sales are flat']);
-    const { mental_model, cognitive_bias } = TOOL_COUNTS.premium;
-    const count = (type: string) => analysis.recommendedTools.filter((tool) => tool.type === type).length;
-    expect([count('mental_model'), count('cognitive_bias')]).toEqual([mental_model[1], cognitive_bias[1]]);
+    expect(analysis.recommendedTools[0]?.evidence.map(({ quote }) => quote)).toEqual([
+      'everyone says we have come too far',
+    ]);
+    expect(analysis.recommendedTools).toHaveLength(3);
     expect(new Set(ids(analysis)).size).toBe(ids(analysis).length);
-    expect(analysis.narrativeAnalysis?.actionPlan.sections[0]?.actionItems).toHaveLength(3);
-    expect(analysis.connections).toHaveLength(1);
+    expect(analysis.numbers?.map(({ working }) => working)).toEqual(['400,000 ÷ 24 = 16,667']);
+    expect(analysis.narrativeAnalysis?.actionPlan.sections[0]?.actionItems).toHaveLength(MOST_STEPS);
   });
 
   it('strips control characters and marks that turn text around', async () => {
-    server.play(withFirst({ why: 'The sentence\u0000 weighs \u202Ewhat lies\u200B behind\u2028 and nothing else.' }));
-    expect((await run()).analysis.recommendedTools[0]?.why).toBe(
+    server.play(
+      withFirst({ reading: 'The sentence\u0000 weighs \u202Ewhat lies\u200B behind\u2028 and nothing else.' }),
+    );
+    expect((await run()).analysis.recommendedTools[0]?.explanation).toBe(
       'The sentence weighs what lies behind and nothing else.',
     );
   });
@@ -55,23 +58,25 @@ describe('what the checks fix by themselves', () => {
     server.play(
       answers((request) => {
         const { models, biases } = candidatesOf(request);
-        const quotes = ['we have come too far to stop now'];
         return {
-          abstain: null,
-          findings: [finding(biases[0] ?? '', 0, { quotes }), finding(models[0] ?? '', 0, { quotes })],
+          ...goodAnswer(request),
+          findings: [
+            finding(biases[0] ?? '', 0, { quotes: ['we have come too far to stop now'] }),
+            finding(models[0] ?? '', 0, { quotes: ['I have to vote on the budget tomorrow'] }),
+          ],
         };
       }),
     );
     const { analysis } = await run(undefined, { text, quality: 'basic' });
     expect(analysis.metadata.engine.name).toBe('model');
-    expect(analysis.recommendedTools.map(({ strength }) => strength)).toEqual(['check for', 'check for']);
+    expect(analysis.recommendedTools.map(({ strength }) => strength)).toEqual(['check for', 'strong']);
   });
 });
 
 describe('a faulty answer', () => {
   const faulty: [string, Script, RegExp][] = [
-    ['an invented id', withFirst({ id: 'CB999' }), /“CB999” is not the id of a candidate/],
-    ['a tool of the library that was not offered', withFirst({ id: 'MM' }), /not the id of a candidate/],
+    ['an invented id', withFirst({ id: 'CB999' }), /“CB999” is not the id of a tool of the list/],
+    ['half an id', withFirst({ id: 'MM' }), /not the id of a tool/],
     [
       'words that are not in the text',
       withFirst({ quotes: ['we cannot afford to lose face'] }),
@@ -80,44 +85,65 @@ describe('a faulty answer', () => {
     ['a quote that joins two passages', withFirst({ quotes: ['Sales are flat … next quarter'] }), /letter by letter/],
     [
       'an address',
-      withFirst({ why: 'Read more about it at https://evil.example/offer before you go on.' }),
+      withFirst({ reading: 'Read more about it at https://evil.example/offer before you go on.' }),
       /an address/,
     ],
-    [
-      'markup',
-      withFirst({ explanation: 'Look <img src=x onerror=alert(1)> at what it costs you to go on.' }),
-      /markup/,
-    ],
+    ['markup', withFirst({ reading: 'Look <img src=x onerror=alert(1)> at what it costs you to go on.' }), /markup/],
     ['a link', withFirst({ counterReading: 'See [this page](evil) for when it would not apply to you.' }), /markup/],
     [
       'a diagnosis',
-      withFirst({ why: 'You are clearly biased when you write this sentence about the product.' }),
+      withFirst({ reading: 'You are clearly biased when you write this sentence about the product.' }),
       /diagnosis/,
     ],
-    ['no question', withFirst({ question: 'Think about it once more.' }), /question mark/],
-    ['a missing field', withFirst({ why: undefined as unknown as string }), /why/],
+    ['a missing field', withFirst({ reading: undefined as unknown as string }), /reading/],
     [
       'an invented tool in prose',
-      withFirst({ why: 'This is the well-known Flavell Commitment Bias at work here.' }),
+      withFirst({ reading: 'This is the well-known Flavell Commitment Bias at work here.' }),
       /Flavell Commitment Bias/,
     ],
     [
       'too few tools',
-      withChange(({ findings }) => ({ findings: findings.slice(0, 2) })),
-      /3 to 4 findings of mental models/,
+      withChange(({ findings }) => ({ findings: findings.slice(1, 3) })),
+      /1 to 3 findings of cognitive biases/,
     ],
+    [
+      'a passage that an earlier finding quotes',
+      withChange(({ findings: [first, ...others] }) => ({
+        findings: [first, ...others.map((one) => ({ ...one, quotes: first?.quotes ?? [] }))],
+      })),
+      /quoted by an earlier finding/,
+    ],
+    [
+      'a figure of its own',
+      withFirst({
+        reading: 'Of such products 73% never earn back what a third year costs them, as everybody in the field knows.',
+      }),
+      /the figure “73%” stands neither in the text/,
+    ],
+    [
+      'a sum over a figure of its own',
+      withChange(({ sums: [sum] }) => ({ sums: [{ ...sum, expression: '400000 / 777' }] })),
+      /777 in “400000 \/ 777” stands neither/,
+    ],
+    [
+      'a sum that is no arithmetic',
+      withChange(({ sums: [sum] }) => ({ sums: [{ ...sum, expression: 'process.exit(1)' }] })),
+      /is no expression of digits/,
+    ],
+    [
+      'a note that was not given',
+      withFirst({
+        reading: 'Teams that are tired decide badly, and everybody around the table knows it by now [K999].',
+      }),
+      /cites K999, which is no note/,
+    ],
+    ['nothing to ask', withChange(() => ({ missing: [] })), /at least one missing fact/],
     [
       'an unconditional bottom line',
       withChange(() => ({ bottomLine: 'Stop the product now and hire somebody who sells.' })),
       /conditional/,
     ],
-    [
-      'a story about tools that were not found',
-      withChange(({ threads }) => ({
-        threads: threads.map((one) => ({ ...one, content: `${one.content} Compare MM299.` })),
-      })),
-      /mentions MM299/,
-    ],
+    ['an id in prose', withChange(({ turn }) => ({ turn: `${turn} Compare MM299.` })), /mentions MM299/],
     [
       'an address in the story',
       withChange(() => ({ hook: 'Visit evil.com now, for this is what you really have to decide.' })),
@@ -163,9 +189,11 @@ describe('a faulty answer', () => {
     server.play(
       answers((request) => {
         const { models, biases } = candidatesOf(request);
+        const [quote = ''] = quotes;
+        const [, rest = quote] = /^\S+ (.*)$/.exec(quote) ?? [];
         return {
-          abstain: null,
-          findings: [finding(biases[0] ?? '', 0, { quotes }), finding(models[0] ?? '', 0, { quotes })],
+          ...goodAnswer(request),
+          findings: [finding(biases[0] ?? '', 0, { quotes }), finding(models[0] ?? '', 0, { quotes: [rest] })],
         };
       }),
     );

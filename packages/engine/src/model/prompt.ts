@@ -1,50 +1,71 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Quality, TOOL_COUNTS } from '@latticework/core/analysis';
+import type { Quality } from '@latticework/core/analysis';
+import { load } from 'js-yaml';
+import { z } from 'zod';
+import type { Brief } from '../decisions/brief.ts';
 import type { LibraryTool } from '../embedded/libraryTools.ts';
-import { answerJsonSchema } from './written.ts';
+import { answerJsonSchema, FINDING_COUNTS } from './written.ts';
 
 const FOLDER = join(import.meta.dirname, '..', '..', 'prompts');
-const SECTIONS = ['System', 'Premium', 'Basic', 'Schema', 'Request', 'Repair'] as const;
+const SECTIONS = ['System', 'Tools', 'Premium', 'Basic', 'Schema', 'Request', 'Repair'] as const;
 
 /** The instructions for a model. The text is in `prompts/<version>.md`; a changed text is a new file. */
 export type Prompt = {
   /** Stored in the metadata of every answer. */
   version: string;
   /**
-   * The rules and the schema: the same for every request of a quality, so that servers can cache them. The schema is
-   * included even for servers that accept one as a parameter, since many of those only constrain the model and never
-   * show it the field descriptions.
+   * The rules, all tools of the library and the schema: the same bytes for every request of a quality, so that servers
+   * can cache them. Without the tools it is for models with little room. The schema is included even for servers that
+   * accept one as a parameter, since many of those only constrain the model and never show it the field descriptions.
    */
-  system(quality: Quality): string;
-  request(about: { text: string; quality: Quality; candidates: readonly LibraryTool[] }): string;
+  system(quality: Quality, hasTools: boolean): string;
+  request(about: RequestAbout): string;
   repair(faults: readonly string[]): string;
 };
 
-/** @throws Error when the file lacks a section. */
-export function loadPrompt(version: string): Prompt {
+export type RequestAbout = {
+  text: string;
+  quality: Quality;
+  /** The likeliest tools, best first. */
+  candidates: readonly LibraryTool[];
+  /** Whether the system message lists all tools. */
+  hasTools: boolean;
+  brief: Brief | undefined;
+  /** What the person answered to earlier questions, in words. */
+  answered: readonly string[];
+};
+
+/** @throws Error when the file lacks a section, or a tool has no gist. */
+export function loadPrompt(version: string, tools: readonly LibraryTool[]): Prompt {
   const sections = sectionsOf(readFileSync(join(FOLDER, `${version}.md`), 'utf8'), version);
-  const systemFor = (quality: Quality) =>
-    `${sections.System}\n\n${fill(sections.Schema, { schema: JSON.stringify(answerJsonSchema(quality)) })}`;
-  const systems = { premium: systemFor('premium'), basic: systemFor('basic') };
+  const listed = fill(sections.Tools, { tools: listOf(tools) });
+  const systemFor = (quality: Quality, hasTools: boolean) =>
+    [
+      sections.System,
+      ...(hasTools ? [listed] : []),
+      fill(sections.Schema, { schema: JSON.stringify(answerJsonSchema(quality)) }),
+    ].join('\n\n');
+  const systems = {
+    premium: [systemFor('premium', false), systemFor('premium', true)],
+    basic: [systemFor('basic', false), systemFor('basic', true)],
+  } as const;
   return {
     version,
-    system: (quality) => systems[quality],
-    request({ text, quality, candidates }) {
-      const counts = TOOL_COUNTS[quality];
-      return fill(sections.Request, {
-        count: String(candidates.length),
-        candidates: candidates.map(describe).join('\n'),
-        wanted: fill(quality === 'premium' ? sections.Premium : sections.Basic, {
-          fewestModels: String(counts.mental_model[0]),
-          mostModels: String(counts.mental_model[1]),
-          fewestBiases: String(counts.cognitive_bias[0]),
-          mostBiases: String(counts.cognitive_bias[1]),
-        }),
+    system: (quality, hasTools) => systems[quality][hasTools ? 1 : 0],
+    request({ text, quality, candidates, hasTools, brief, answered }) {
+      const around = fill(sections.Request, {
+        candidates: candidatesOf(candidates, hasTools),
+        knowledge: brief ? knowledgeOf(brief) : '',
+        wanted: wantedOf(quality === 'premium' ? sections.Premium : sections.Basic, text, quality),
+        answered:
+          answered.length > 0
+            ? `Since then the person has answered:\n${answered.map((one) => `- ${one}`).join('\n')}\nTake that as told, and do not ask it again.`
+            : '',
         marker: markerFor(text),
-        text: text.toWellFormed(),
       });
+      return fill(around.replace(/\n{3,}/g, '\n\n'), { text: text.toWellFormed() });
     },
     repair: (faults) =>
       fill(sections.Repair, {
@@ -76,12 +97,68 @@ function fill(template: string, values: Record<string, string>): string {
   return template.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole);
 }
 
+function listOf(tools: readonly LibraryTool[]): string {
+  const gists = z.record(z.string(), z.string()).parse(load(readFileSync(join(FOLDER, 'gists.yaml'), 'utf8')));
+  return tools
+    .toSorted((one, other) => (one.id < other.id ? -1 : 1))
+    .map(({ id, name }) => {
+      const gist = gists[id];
+      if (!gist) throw new Error(`prompts/gists.yaml has no gist for ${id}`);
+      return `${id} ${name}: ${gist}`;
+    })
+    .join('\n');
+}
+
 const CUES = 3;
+
+function candidatesOf(candidates: readonly LibraryTool[], hasTools: boolean): string {
+  const heading = hasTools
+    ? 'These tools may be the likeliest for this text, by its words. What each is, and how people sound when it is at work. You may name any other of the list.'
+    : 'These are all the tools that you may name: id, kind, name, what it is, and how people sound when it is at work.';
+  return `${heading}\n\n${candidates.map(describe).join('\n')}`;
+}
 
 function describe({ id, type, name, entry }: LibraryTool): string {
   const kind = type === 'mental_model' ? 'model' : 'bias';
   const cues = entry.recognition.cues.slice(0, CUES).map((cue) => `“${cue}”`);
   return `- ${id} | ${kind} | ${name} | ${entry.core_concept} | ${cues.join(', ')}`;
+}
+
+/** What is not used here is not shown: names of headings stay out of prose. */
+function knowledgeOf({ notes, numbers }: Brief): string {
+  const abouts = [...new Set(notes.map(({ about }) => about))];
+  const parts = abouts.map((about) =>
+    [`On “${about}”:`, ...notes.filter((note) => note.about === about).map(({ id, text }) => `[${id}] ${text}`)].join(
+      '\n',
+    ),
+  );
+  const sums = numbers.map(({ id, working, assumption }) => `${id}: ${working} (if ${assumption})`);
+  return [
+    'Notes by people who know decisions of the kind that this text may be of. If it is of another kind, leave them.',
+    ...parts,
+    ...(sums.length > 0 ? [`Sums over amounts of the text, worked out by the program:\n${sums.join('\n')}`] : []),
+  ].join('\n\n');
+}
+
+/** From so many words of text on, so many words of answer and findings. */
+const LENGTHS_BY_TEXT = [
+  { from: 0, words: 380, models: [2, 2], biases: [1, 2] },
+  { from: 50, words: 500, models: [2, 3], biases: [2, 2] },
+  { from: 110, words: 620, models: [2, 3], biases: [2, 3] },
+  { from: 180, words: 700, models: [3, 4], biases: [2, 3] },
+] as const;
+
+function wantedOf(template: string, text: string, quality: Quality): string {
+  const count = text.split(/\s+/).filter(Boolean).length;
+  const wanted = LENGTHS_BY_TEXT.findLast(({ from }) => count >= from) ?? LENGTHS_BY_TEXT[0];
+  const [models, biases] = quality === 'premium' ? [wanted.models, wanted.biases] : Object.values(FINDING_COUNTS.basic);
+  return fill(template, {
+    fewestModels: String(models?.[0]),
+    mostModels: String(models?.[1]),
+    fewestBiases: String(biases?.[0]),
+    mostBiases: String(biases?.[1]),
+    words: String(wanted.words),
+  });
 }
 
 /** The writer of a text cannot know it, so no text can close its own fence. */

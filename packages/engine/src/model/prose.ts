@@ -1,3 +1,7 @@
+import type { AnswerContext } from './answerContext.ts';
+import { disallowedTools } from './disallowedTools.ts';
+import { unsupportedFigures } from './figures.ts';
+import { quoted } from './quoted.ts';
 import { LENGTHS, type ProseField } from './written.ts';
 
 export type CheckedProse = { text: string; fault?: undefined } | { fault: string; text?: undefined };
@@ -48,4 +52,26 @@ function upToSentenceEnd(text: string, most: number): string | undefined {
     /[.?!]$/.test(room) ? most - 1 : -1,
   );
   return end >= most / 2 ? room.slice(0, end + 1) : undefined;
+}
+
+const CITED = /\s?\[\s?(K\d{1,3}(?:\s?[,;]\s?K\d{1,3})*)\s?\]/g;
+
+/**
+ * Checks a field of prose against the request too: its figures, the notes that it cites and the tools that it names.
+ * Citations are taken out.
+ */
+export function checkProseIn(context: AnswerContext, value: unknown, field: ProseField): CheckedProse {
+  const cited =
+    typeof value === 'string' ? [...value.matchAll(CITED)].flatMap(([, ids = '']) => ids.match(/K\d+/g) ?? []) : [];
+  const unknown = cited.find((id) => !context.figures.ofNotes.has(id));
+  if (unknown) return { fault: `${field} cites ${unknown}, which is no note of the request` };
+  const checked = checkProse(typeof value === 'string' ? value.replace(CITED, '') : value, field);
+  if (checked.fault !== undefined) return checked;
+  const [figure] = unsupportedFigures(checked.text, context.figures, cited);
+  if (figure)
+    return {
+      fault: `${field}: the figure ${quoted(figure)} stands neither in the text nor in a note that you cite, and is no result of your sums; work it out as a sum or say it without a figure`,
+    };
+  const [tool] = disallowedTools(checked.text, [], context);
+  return tool ? { fault: `${field}: ${tool}` } : checked;
 }

@@ -1,42 +1,58 @@
-import { type Evidence, type Strength, TOOL_COUNTS, TOOL_TYPES, type ToolType } from '@latticework/core/analysis';
+import {
+  type Evidence,
+  type MissingFact,
+  type Strength,
+  TOOL_TYPES,
+  type ToolType,
+  type WorkedNumber,
+} from '@latticework/core/analysis';
 import type { LibraryTool } from '../embedded/libraryTools.ts';
 import type { AnswerContext } from './answerContext.ts';
 import { checkEvidence } from './checkEvidence.ts';
-import { disallowedTools } from './disallowedTools.ts';
-import { checkProse } from './prose.ts';
+import { checkProse, checkProseIn } from './prose.ts';
 import { quoted } from './quoted.ts';
-import { type CheckedStory, verifyStory } from './verifyStory.ts';
-import { type ProseField, type WrittenFinding, writtenAnswerSchema, writtenFindingSchema } from './written.ts';
+import { checkSums } from './sums.ts';
+import { type CheckedStory, verifyMissing, verifyStory } from './verifyStory.ts';
+import { FINDING_COUNTS, type WrittenFinding, writtenAnswerSchema, writtenFindingSchema } from './written.ts';
 
 export type CheckedFinding = {
   tool: LibraryTool;
-  evidence: [Evidence, ...Evidence[]];
+  /** Empty where the finding rests on what the person does not say. */
+  evidence: Evidence[];
+  absent?: string;
   strength: Strength;
-  why: string;
-  explanation: string;
+  reading: string;
   counterReading: string;
-  question: string;
-  /** Biases only. */
-  countermeasure?: string;
+};
+
+export type SoundAnswer = {
+  kind: 'sound';
+  first: string | undefined;
+  findings: CheckedFinding[];
+  sums: WorkedNumber[];
+  missing: MissingFact[];
+  /** Absent in basic quality. */
+  story: CheckedStory | null;
 };
 
 export type AnswerCheck =
-  | { kind: 'sound'; findings: CheckedFinding[]; story: CheckedStory | null }
+  | SoundAnswer
   | { kind: 'too thin'; question: string; because: string }
   | { kind: 'danger' }
   /** For the repair request, one line each. */
   | { kind: 'faulty'; faults: string[] };
 
 /**
- * Checks the complete answer. What can be dropped without loss is dropped (a surplus finding, a thread about a dropped
- * finding); if too little is left, that is a fault.
+ * Checks the complete answer. What can be dropped without loss is dropped (a surplus finding, a sum that does not hold
+ * and that nothing uses); if too little is left, that is a fault.
  */
-export function verifyAnswer(written: unknown, context: AnswerContext): AnswerCheck {
+export function verifyAnswer(written: unknown, given: AnswerContext): AnswerCheck {
   const outline = writtenAnswerSchema.safeParse(written);
   if (!outline.success) return { kind: 'faulty', faults: ['the answer is not one JSON object of the shape asked for'] };
   const answer = outline.data;
   if (answer.abstain?.reason === 'danger') return { kind: 'danger' };
 
+  const { sums, context, faults: ofSums } = checkSums(answer.sums, given);
   const findings: CheckedFinding[] = [];
   const fallen: string[] = [];
   answer.findings.forEach((one, at) => {
@@ -46,21 +62,24 @@ export function verifyAnswer(written: unknown, context: AnswerContext): AnswerCh
   });
   if (answer.abstain && findings.length === 0) return abstention(answer.abstain);
 
-  const missing = TOOL_TYPES.flatMap((type) => {
+  const lacking = TOOL_TYPES.flatMap((type) => {
     const sound = countOf(type, findings);
-    const [fewest, most] = TOOL_COUNTS[context.quality][type];
+    const [fewest, most] = FINDING_COUNTS[context.quality][type];
     const wanted = fewest === most ? `exactly ${fewest}` : `${fewest} to ${most}`;
     return sound < fewest ? [`${wanted} findings of ${NAMES[type]} are required, but only ${sound} are valid`] : [];
   });
-  if (missing.length > 0) return { kind: 'faulty', faults: [...missing, ...fallen] };
+  const faults = lacking.length > 0 ? [...lacking, ...fallen] : [];
 
-  if (context.quality === 'basic') return { kind: 'sound', findings, story: null };
-  const story = verifyStory(
-    answer,
-    findings.map(({ tool }) => tool.id),
-    context,
-  );
-  return 'faults' in story ? { kind: 'faulty', faults: story.faults } : { kind: 'sound', findings, story };
+  const first = answer.first ? checkProseIn(context, answer.first, 'first') : undefined;
+  if (first?.fault !== undefined) faults.push(first.fault);
+  const missing = verifyMissing(answer.missing, context);
+  if (missing.facts.length === 0) faults.push(...missing.faults);
+  const story = context.quality === 'basic' ? null : verifyStory(answer, context);
+  if (story && 'faults' in story) faults.push(...story.faults);
+  // A sum that does not hold is dropped, unless something is wrong anyway: the model may have meant its result.
+  if (faults.length > 0) return { kind: 'faulty', faults: [...faults, ...ofSums] };
+  if (story && 'faults' in story) throw new Error('a story with faults was taken for sound');
+  return { kind: 'sound', first: first?.text, findings, sums, missing: missing.facts, story };
 }
 
 const NAMES = { mental_model: 'mental models', cognitive_bias: 'cognitive biases' } as const satisfies Record<
@@ -93,38 +112,51 @@ export function verifyFinding(
   }
   const finding = parsed.data;
   const id = finding.id.trim().toUpperCase();
-  const tool = context.candidates.get(id);
-  if (!tool) return { kind: 'faulty', faults: [`${quoted(finding.id)} is not the id of a candidate`] };
+  const tool = context.tools.get(id);
+  if (!tool) return { kind: 'faulty', faults: [`${quoted(finding.id)} is not the id of a tool of the list`] };
   if (before.some((one) => one.tool.id === id)) return { kind: 'surplus' };
-  if (countOf(tool.type, before) >= TOOL_COUNTS[context.quality][tool.type][1]) return { kind: 'surplus' };
+  if (countOf(tool.type, before) >= FINDING_COUNTS[context.quality][tool.type][1]) return { kind: 'surplus' };
 
   const faults: string[] = [];
-  const read = (field: ProseField & keyof WrittenFinding) => {
-    const checked = checkProse(finding[field], field);
+  const read = (field: 'reading' | 'counterReading' | 'absent') => {
+    const checked = checkProseIn(context, finding[field], field);
     if (checked.fault !== undefined) faults.push(checked.fault);
     return checked.text ?? '';
   };
-  const prose = {
-    why: read('why'),
-    explanation: read('explanation'),
-    counterReading: read('counterReading'),
-    question: read('question'),
-    ...(tool.type === 'cognitive_bias' ? { countermeasure: read('countermeasure') } : {}),
-  };
-  if (prose.question && !/[?？؟]$/.test(prose.question)) faults.push('question does not end with a question mark');
-  const speech = Object.values(prose).join(' ');
-  faults.push(...disallowedTools(speech, [...before.map((one) => one.tool.id), id], context));
+  const prose = { reading: read('reading'), counterReading: read('counterReading') };
   if (tool.type === 'cognitive_bias') {
-    const charge = DIAGNOSIS.exec(speech)?.[0];
-    if (charge) faults.push(`${quoted(charge)} is a diagnosis of the person; put it as a question about the thinking`);
+    const charge = DIAGNOSIS.exec(Object.values(prose).join(' '))?.[0];
+    if (charge) faults.push(`${quoted(charge)} is a diagnosis of the person; say what the thinking does`);
   }
 
-  const evidenceCheck = checkEvidence(finding.quotes, tool.type, context);
-  if ('fault' in evidenceCheck) faults.push(evidenceCheck.fault);
-  if (faults.length > 0 || 'fault' in evidenceCheck)
-    return { kind: 'faulty', faults: faults.map((one) => `${id}: ${one}`) };
-  const { evidence, isFirm } = evidenceCheck;
-  return { kind: 'sound', finding: { tool, evidence, strength: isFirm ? finding.strength : 'check for', ...prose } };
+  const absent = restsOnWhatIsAbsent(finding) ? read('absent') : undefined;
+  const check =
+    absent === undefined ? checkEvidence(finding.quotes, tool.type, context) : { evidence: [], isFirm: false };
+  if ('fault' in check) faults.push(check.fault);
+  if (faults.length > 0 || 'fault' in check) return { kind: 'faulty', faults: faults.map((one) => `${id}: ${one}`) };
+  const { evidence, isFirm } = check;
+  const repeated = evidence.filter((one) =>
+    before.some((other) => other.evidence.some(({ start, end }) => start < one.end && one.start < end)),
+  );
+  if (evidence.length > 0 && repeated.length === evidence.length)
+    return {
+      kind: 'faulty',
+      faults: [
+        `${id}: ${quoted(evidence[0]?.quote ?? '')} is quoted by an earlier finding already; quote another passage or leave the finding out`,
+      ],
+    };
+  return {
+    kind: 'sound',
+    finding: {
+      ...{ tool, evidence: evidence.filter((one) => !repeated.includes(one)), ...prose },
+      ...(absent !== undefined && { absent }),
+      strength: isFirm ? finding.strength : 'check for',
+    },
+  };
+}
+
+function restsOnWhatIsAbsent({ quotes, absent }: WrittenFinding): boolean {
+  return quotes.length === 0 && absent !== null && absent !== '';
 }
 
 /**

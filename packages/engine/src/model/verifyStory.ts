@@ -1,100 +1,99 @@
-import type { PlanStep, ThreadType } from '@latticework/core/analysis';
+import { createHash } from 'node:crypto';
+import type { MissingFact, PlanStep, WordsToSay } from '@latticework/core/analysis';
 import type { AnswerContext } from './answerContext.ts';
-import { disallowedTools } from './disallowedTools.ts';
-import { checkProse } from './prose.ts';
+import { checkProseIn } from './prose.ts';
 import {
-  FEWEST_THREADS,
-  MOST_CONNECTIONS,
-  MOST_LESSONS,
+  MOST_MISSING,
   MOST_STEPS,
-  MOST_THREADS,
   type ProseField,
   type WrittenAnswer,
-  writtenConnectionSchema,
+  writtenMissingSchema,
   writtenStepSchema,
-  writtenThreadSchema,
+  writtenWordsSchema,
 } from './written.ts';
 
 export type CheckedStory = {
   hook: string;
-  connections: { ids: [string, string]; content: string }[];
-  threads: { type: Exclude<ThreadType, 'connection'>; content: string; ids: string[] }[];
+  turn: string;
   bottomLine: string;
   steps: PlanStep[];
-  keyLessons: string[];
+  words: WordsToSay | undefined;
 };
 
-/** Checks what the model says about the findings. In lists, an item that fails is dropped without a repair. */
-export function verifyStory(
-  answer: WrittenAnswer,
-  found: readonly string[],
-  context: AnswerContext,
-): CheckedStory | { faults: string[] } {
-  const faults: string[] = [];
-  /** The prose, or undefined with its fault recorded under that heading. */
-  const read = (value: unknown, field: ProseField, notes: string[], heading: string = field): string | undefined => {
-    const checked = checkProse(value, field);
-    const wrong = checked.fault !== undefined ? [checked.fault] : disallowedTools(checked.text, found, context);
-    notes.push(...wrong.map((fault) => `${heading}: ${fault}`));
-    return wrong.length > 0 ? undefined : checked.text;
-  };
-
-  const hook = read(answer.hook, 'hook', faults);
-  const bottomLine = read(answer.bottomLine, 'bottomLine', faults);
-  if (bottomLine && !/\b(?:if|unless|as long as|provided)\b/i.test(bottomLine)) {
-    faults.push('bottomLine: is not conditional; say "if …, then …"');
-  }
-
-  // Faults of dropped items are reported only when too few items are left.
-  const ofThreads: string[] = [];
-  const threads = answer.threads.slice(0, MOST_THREADS).flatMap((one, at) => {
-    const heading = `thread ${at + 1}`;
-    const { data } = writtenThreadSchema.safeParse(one);
-    if (!data) ofThreads.push(`${heading}: does not have the required shape`);
-    const content = data && read(data.content, 'thread', ofThreads, heading);
-    return content ? [{ type: data.type, content, ids: amongFound(data.ids, found) }] : [];
-  });
-  if (threads.length < FEWEST_THREADS) {
-    faults.push(`at least ${FEWEST_THREADS} threads are required, but only ${threads.length} are valid`, ...ofThreads);
-  }
-
-  const connections = answer.connections.flatMap((one) => {
-    const { data } = writtenConnectionSchema.safeParse(one);
-    const [first, second, ...more] = amongFound(data?.ids ?? [], found);
-    const content = data && read(data.content, 'connection', []);
-    return content && first && second && more.length === 0
-      ? [{ ids: [first, second] as [string, string], content }]
-      : [];
-  });
-
-  const ofSteps: string[] = [];
-  const steps = answer.steps.flatMap((one, at): PlanStep[] => {
-    const heading = `step ${at + 1}`;
-    const { data } = writtenStepSchema.safeParse(one);
-    if (!data) ofSteps.push(`${heading}: does not have the required shape`);
-    const action = data && read(data.action, 'action', ofSteps, heading);
-    const when = data && read(data.when, 'when', ofSteps, heading);
-    const observe = data && read(data.observe, 'observe', ofSteps, heading);
-    const stop = data && read(data.stop, 'stop', ofSteps, heading);
-    return action && when && observe && stop ? [{ action, when, observe, stop }] : [];
-  });
-  if (steps.length === 0) faults.push('at least one step is required, but none is valid', ...ofSteps);
-
-  const ofLessons: string[] = [];
-  const keyLessons = answer.keyLessons.flatMap((one) => read(one, 'lesson', ofLessons, 'keyLessons') ?? []);
-  if (keyLessons.length === 0) faults.push('at least one key lesson is required, but none is valid', ...ofLessons);
-
-  if (faults.length > 0 || !hook || !bottomLine) return { faults };
-  return {
-    hook,
-    bottomLine,
-    threads,
-    connections: connections.slice(0, MOST_CONNECTIONS),
-    steps: steps.slice(0, MOST_STEPS),
-    keyLessons: keyLessons.slice(0, MOST_LESSONS),
+/** The prose, or undefined with its fault recorded under that heading. */
+function reader(context: AnswerContext, notes: string[], heading?: string) {
+  return (value: unknown, field: ProseField): string | undefined => {
+    const checked = checkProseIn(context, value, field);
+    if (checked.fault !== undefined) notes.push(heading ? `${heading}: ${checked.fault}` : checked.fault);
+    return checked.text;
   };
 }
 
-function amongFound(ids: readonly string[], found: readonly string[]): string[] {
-  return [...new Set(ids.map((id) => id.trim().toUpperCase()))].filter((id) => found.includes(id));
+/** Checks what the model says about the whole. In lists, an item that fails is dropped as long as one is left. */
+export function verifyStory(answer: WrittenAnswer, context: AnswerContext): CheckedStory | { faults: string[] } {
+  const faults: string[] = [];
+  const read = reader(context, faults);
+  const hook = read(answer.hook, 'hook');
+  const turn = read(answer.turn, 'turn');
+  const bottomLine = read(answer.bottomLine, 'bottomLine');
+  if (bottomLine && !/\b(?:if|unless|as long as|provided|until)\b/i.test(bottomLine)) {
+    faults.push('bottomLine: is not conditional; say "if …, then …"');
+  }
+
+  const ofSteps: string[] = [];
+  const steps = answer.steps.slice(0, MOST_STEPS).flatMap((one, at): PlanStep[] => {
+    const heading = `step ${at + 1}`;
+    const { data } = writtenStepSchema.safeParse(one);
+    if (!data) {
+      ofSteps.push(`${heading}: does not have the required shape`);
+      return [];
+    }
+    const of = reader(context, ofSteps, heading);
+    const [action, when, observe] = [of(data.action, 'action'), of(data.when, 'when'), of(data.observe, 'observe')];
+    const stop = data.stop ? of(data.stop, 'stop') : '';
+    return action && when && observe && stop !== undefined ? [{ action, when, observe, stop }] : [];
+  });
+  if (steps.length === 0) faults.push('at least one step is required, but none is valid', ...ofSteps);
+
+  const spoken = writtenWordsSchema.safeParse(answer.words).data;
+  const ofWords = reader(context, []);
+  const to = spoken && ofWords(spoken.to, 'to');
+  const words = spoken && ofWords(spoken.words, 'words');
+
+  if (faults.length > 0 || !hook || !turn || !bottomLine) return { faults };
+  return { hook, turn, bottomLine, steps, words: to && words ? { to, words } : undefined };
+}
+
+/** The facts to ask for. Those that fail are dropped. */
+export function verifyMissing(
+  written: readonly unknown[],
+  context: AnswerContext,
+): { facts: MissingFact[]; faults: string[] } {
+  const faults: string[] = [];
+  const facts = written.slice(0, MOST_MISSING).flatMap((one, at): MissingFact[] => {
+    const heading = `missing ${at + 1}`;
+    const { data } = writtenMissingSchema.safeParse(one);
+    if (!data) {
+      faults.push(`${heading}: does not have the required shape`);
+      return [];
+    }
+    const read = reader(context, faults, heading);
+    const question = read(data.question, 'question');
+    const [yes, no] = [read(data.yes, 'choice'), read(data.no, 'choice')];
+    const [ifYes, ifNo] = [read(data.ifYes, 'ifYes'), read(data.ifNo, 'ifNo')];
+    if (question && !/[?？؟]$/.test(question)) {
+      faults.push(`${heading}: question does not end with a question mark`);
+      return [];
+    }
+    return question && yes && no && ifYes && ifNo
+      ? [{ id: idOf(question), question, answers: { yes, no }, ifYes, ifNo }]
+      : [];
+  });
+  if (facts.length === 0 && faults.length === 0) faults.push('at least one missing fact is required');
+  return { facts, faults };
+}
+
+/** The same question has the same id in every reading, so that an answer belongs to its question. */
+function idOf(question: string): string {
+  return `asked-${createHash('sha256').update(question).digest('hex').slice(0, 12)}`;
 }

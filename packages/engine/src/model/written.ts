@@ -2,62 +2,79 @@ import { type Quality, STRENGTHS } from '@latticework/core/analysis';
 import { z } from 'zod';
 
 /**
- * What a model writes, and nothing that is not its own: names, summaries and instructions come from the library. The
- * order is the order of writing: the decision and the quotes come before the sentences about them.
+ * What a model writes, and nothing that is not its own: names, summaries and instructions come from the library, and
+ * results of sums from the program. The order is the order of writing: the sums come before the prose that uses their
+ * results, and the quotes before the sentences about them.
  *
  * The descriptions are part of the prompt. They state the lengths, which are also checked in code, because servers
- * differ in the bounds that their strict mode supports. Ids are plain strings for speed: an enum of the candidates
- * would be a new schema for each request, and servers take seconds to compile a new schema.
+ * differ in the bounds that their strict mode supports. Ids are plain strings for speed: an enum of all tools would
+ * take servers seconds to compile.
  */
 
 /** Minimum and maximum number of characters. */
 export const LENGTHS = {
   quote: [4, 240],
-  why: [20, 450],
-  explanation: [30, 700],
-  counterReading: [20, 450],
-  question: [10, 300],
-  countermeasure: [10, 400],
+  absent: [10, 200],
+  reading: [30, 480],
+  counterReading: [20, 300],
   because: [10, 300],
-  hook: [20, 350],
-  connection: [20, 450],
-  thread: [20, 900],
+  first: [20, 420],
+  hook: [20, 300],
+  says: [10, 240],
+  assuming: [3, 160],
+  turn: [30, 420],
+  question: [10, 220],
+  choice: [2, 48],
+  ifYes: [10, 240],
+  ifNo: [10, 240],
   bottomLine: [30, 700],
-  action: [4, 160],
-  when: [3, 200],
-  observe: [4, 240],
-  stop: [4, 240],
-  lesson: [10, 200],
+  action: [4, 280],
+  when: [2, 80],
+  observe: [4, 200],
+  stop: [4, 200],
+  to: [2, 60],
+  words: [10, 460],
 } as const satisfies Record<string, readonly [number, number]>;
 
 export const MOST_QUOTES = 3;
-export const MOST_CONNECTIONS = 3;
-export const MOST_STEPS = 3;
-export const MOST_LESSONS = 4;
-export const FEWEST_THREADS = 2;
-export const MOST_THREADS = 7;
+export const MOST_SUMS = 3;
+export const MOST_MISSING = 2;
+export const MOST_STEPS = 4;
 
-export type ProseField = keyof typeof LENGTHS;
+/** How many findings of each type an answer has to have, and how many of them are kept: fewest, most. */
+export const FINDING_COUNTS = {
+  premium: { mental_model: [2, 4], cognitive_bias: [1, 3] },
+  basic: { mental_model: [1, 1], cognitive_bias: [1, 1] },
+} as const satisfies Record<Quality, Record<'mental_model' | 'cognitive_bias', readonly [number, number]>>;
+
+export type ProseField = Exclude<keyof typeof LENGTHS, 'quote'>;
 
 const prose = (field: ProseField, what: string) =>
   z.string().describe(`${what} ${LENGTHS[field][0]} to ${LENGTHS[field][1]} characters.`);
+
+const optional = (field: ProseField, what: string) =>
+  z.string().nullable().describe(`${what} At most ${LENGTHS[field][1]} characters.`);
+
+export const writtenSumSchema = z.object({
+  expression: z.string().describe('Digits and + - * / ^ ( ), or the id of a sum of the list.'),
+  assuming: optional('assuming', 'What it takes for granted, or null.'),
+  says: prose('says', 'What follows from the result.'),
+});
 
 export const writtenFindingSchema = z.object({
   quotes: z
     .array(z.string())
     .describe(
-      `1 to ${MOST_QUOTES} passages copied letter by letter from the text, each at most ${LENGTHS.quote[1]} characters.`,
+      `1 to ${MOST_QUOTES} passages copied letter by letter from the text, each at most ${LENGTHS.quote[1]} characters; none where it rests on "absent".`,
     ),
-  id: z.string().describe('The id of one of the candidates.'),
-  why: prose('why', 'How the quoted words show it.'),
-  explanation: prose('explanation', 'What the tool says about this situation that the person may not have seen.'),
-  counterReading: prose('counterReading', 'When it would not apply here, with facts of the text.'),
+  absent: optional(
+    'absent',
+    'What the person does not say and the finding rests on, in one sentence to them, or null.',
+  ),
+  id: z.string().describe('The id of a tool of the list.'),
+  reading: prose('reading', 'What the words do, and what follows here.'),
+  counterReading: prose('counterReading', 'The honest case that this reading is wrong, with facts of the text.'),
   strength: z.enum(STRENGTHS),
-  question: prose('question', 'The question to the person whose answer would tell. Ends with a question mark.'),
-  countermeasure: z
-    .string()
-    .nullable()
-    .describe(`For a bias: one thing to do about it here, at most ${LENGTHS.countermeasure[1]} characters. Else null.`),
 });
 
 const abstentionSchema = z
@@ -69,47 +86,58 @@ const abstentionSchema = z
   .nullable()
   .describe('Null, unless nothing can be said.');
 
-export const writtenThreadSchema = z.object({
-  type: z.enum(['opening', 'pattern', 'insight', 'conclusion']),
-  content: prose('thread', 'One paragraph.'),
-  ids: z.array(z.string()).describe('The findings that it speaks of.'),
-});
-
-export const writtenConnectionSchema = z.object({
-  ids: z.array(z.string()).describe('Exactly two of the findings.'),
-  content: prose('connection', 'How they share or fight over a fact.'),
+export const writtenMissingSchema = z.object({
+  question: prose('question', 'The question that would settle it. Ends with a question mark.'),
+  yes: prose('choice', 'The one answer, in a few words.'),
+  no: prose('choice', 'The other answer.'),
+  ifYes: prose('ifYes', 'What follows from the one answer.'),
+  ifNo: prose('ifNo', 'What follows from the other.'),
 });
 
 export const writtenStepSchema = z.object({
-  action: prose('action', 'What to do.'),
   when: prose('when', 'When, or upon what.'),
-  observe: prose('observe', 'What to look at meanwhile.'),
-  stop: prose('stop', 'The sign to stop at, or to change course.'),
+  action: prose('action', 'Who does what.'),
+  observe: prose('observe', 'What to watch meanwhile.'),
+  stop: optional('stop', 'The sign to stop at, or to change course, or null.'),
 });
 
-const basicSchema = z.object({ abstain: abstentionSchema, findings: z.array(writtenFindingSchema) });
+export const writtenWordsSchema = z.object({
+  to: prose('to', 'To whom.'),
+  words: prose('words', 'As the person could say it aloud.'),
+});
+
+const first = optional('first', 'What comes before anything else, or null.');
+const sums = z.array(writtenSumSchema).describe(`At most ${MOST_SUMS}.`);
+const findings = z.array(writtenFindingSchema);
+const missing = z.array(writtenMissingSchema).describe(`1 to ${MOST_MISSING}.`);
+
+const basicSchema = z.object({ abstain: abstentionSchema, first, sums, findings, missing });
 
 const premiumSchema = z.object({
   abstain: abstentionSchema,
+  first,
   hook: prose('hook', 'The real decision, in one sentence.'),
-  findings: z.array(writtenFindingSchema),
-  connections: z.array(writtenConnectionSchema).describe(`At most ${MOST_CONNECTIONS}.`),
-  threads: z.array(writtenThreadSchema).describe(`${FEWEST_THREADS} to ${MOST_THREADS}.`),
-  bottomLine: prose('bottomLine', 'Conditional: if …, then …; and what would change it.'),
-  steps: z.array(writtenStepSchema).describe(`1 to ${MOST_STEPS}.`),
-  keyLessons: z.array(z.string()).describe(`2 to ${MOST_LESSONS}, each at most ${LENGTHS.lesson[1]} characters.`),
+  sums,
+  findings,
+  turn: prose('turn', 'Where the pulls meet.'),
+  missing,
+  bottomLine: prose('bottomLine', 'If …, then …; a threshold, a date, a default.'),
+  steps: z.array(writtenStepSchema).describe(`2 to ${MOST_STEPS}, in order of time.`),
+  words: writtenWordsSchema.nullable().describe('What to say to the one on whom it hangs, or null.'),
 });
 
 /** The outline of an answer, for checking part by part: one wrong part must not hide the good ones. */
 export const writtenAnswerSchema = z.object({
   abstain: abstentionSchema.catch(null),
+  first: z.unknown().optional(),
   hook: z.unknown().optional(),
+  sums: z.array(z.unknown()).catch([]),
   findings: z.array(z.unknown()).catch([]),
-  connections: z.array(z.unknown()).catch([]),
-  threads: z.array(z.unknown()).catch([]),
+  turn: z.unknown().optional(),
+  missing: z.array(z.unknown()).catch([]),
   bottomLine: z.unknown().optional(),
   steps: z.array(z.unknown()).catch([]),
-  keyLessons: z.array(z.unknown()).catch([]),
+  words: z.unknown().optional(),
 });
 
 export type WrittenFinding = z.infer<typeof writtenFindingSchema>;

@@ -1,7 +1,8 @@
 import type { Analysis } from '@latticework/core/analysis';
 import type { AnalyzeRequest } from '@latticework/engine/analyze';
 import { createCrisisDetector } from '@latticework/engine/danger/crisisDetector';
-import { createEmbeddedEngine, type ShortlistRequest } from '@latticework/engine/embedded/engine';
+import type { Brief } from '@latticework/engine/decisions/brief';
+import { type BriefRequest, createEmbeddedEngine, type ShortlistRequest } from '@latticework/engine/embedded/engine';
 import { loadDanger, loadRecognition } from '@latticework/engine/recognition/artifact';
 import { loadLibrary } from '@latticework/library/library';
 
@@ -15,6 +16,7 @@ const { signal } = new AbortController();
 export type EngineTasks = {
   analyze: typeof analyze;
   shortlist: typeof shortlist;
+  brief: typeof brief;
   answerToCrisis: typeof answerToCrisis;
 };
 
@@ -24,6 +26,10 @@ export function analyze(request: Omit<AnalyzeRequest, 'payer'>): Promise<Analysi
 
 export function shortlist(request: Omit<ShortlistRequest, 'payer'>): Promise<string[]> {
   return engine.shortlist(request, signal);
+}
+
+export function brief(request: Omit<BriefRequest, 'payer'>): Promise<Brief> {
+  return engine.brief(request, signal);
 }
 
 export function answerToCrisis({ text }: { text: string }): Analysis | undefined {

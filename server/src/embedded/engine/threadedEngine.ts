@@ -77,6 +77,7 @@ export async function startThreadedEngine(
     identity: ENGINE,
     analyze: (request, signal) => run('analyze', request, signal),
     shortlist: (request, signal) => run('shortlist', request, signal),
+    brief: (request, signal) => run('brief', request, signal),
     // Takes a few milliseconds, and does not wait in the queue for analyses.
     answerToCrisis: (text) => inThread('answerToCrisis', { text }, AbortSignal.timeout(longestRunMs)),
     stop: () => pool.destroy(),

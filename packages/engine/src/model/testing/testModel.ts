@@ -9,6 +9,9 @@ import type { Refusal, Reservation } from '../tokenBudget.ts';
 import { TEXT } from './answers.ts';
 import { startScriptedModelServer } from './scriptedModelServer.ts';
 
+/** Enough for the fullest request. */
+export const TOKENS = 36_000;
+
 type Run = { analysis: Analysis; parts: AnalysisPart[] };
 
 /** The engine in front of a scripted model server, for the tests of one file. */
@@ -30,7 +33,7 @@ export async function testModel() {
       library,
       embedded,
       budget: account,
-      tokensPerRequest: 20_000,
+      tokensPerRequest: TOKENS,
       log: { warn: (details) => warnings.push(details) },
       ...change,
       limits: { retryMs: 10, totalMs: 5_000, firstOutputMs: 2_000, ...change.limits },

@@ -59,6 +59,7 @@ export function FindingArticle(props: Props) {
               </Stroke>
             </q>
           ))}
+          {tool.absent && evidence.length === 0 && <p className={classes.absent}>{tool.absent}</p>}
         </div>
       </div>
 

@@ -45,6 +45,16 @@ describe('an analysis as Markdown', () => {
     );
   });
 
+  it('says what a finding rests on that quotes nothing', () => {
+    const full = analysisWith('words');
+    const [tool] = full.recommendedTools;
+    if (!tool) throw new Error('the analysis has no finding');
+    const absent = 'You do not say what the other firm pays.';
+    const unquoted = { ...full, recommendedTools: [{ ...tool, evidence: [], absent }] };
+    expect(documentOf(textWith('words'), unquoted)).toContain(absent);
+    expect(documentOf(textWith('words'), { ...full, recommendedTools: [{ ...tool, absent }] })).not.toContain(absent);
+  });
+
   it('contains only what the screen shows for basic quality', () => {
     const full = analysisWith('words');
     const basic: Analysis = {

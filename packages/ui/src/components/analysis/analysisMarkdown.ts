@@ -135,6 +135,7 @@ function finding(found: Finding, says: Says): BlockContent[] {
   return [
     ...head,
     ...evidence.map(({ quote }) => quotation(quote)),
+    ...(tool.absent && evidence.length === 0 ? lines(says(tool.absent)) : []),
     ...lines(says(explanation)),
     ...(why && why !== explanation ? [labelled('Why:', says(why))] : []),
     ...(counterReading ? [labelled('On the other side:', says(counterReading))] : []),

@@ -1,0 +1,110 @@
+import { findAmounts } from '../numbers/amounts.ts';
+import { readText } from '../text/readText.ts';
+
+/** The figures that an answer may use: those of the text, of the notes that it cites, and results of its sums. */
+export type Figures = {
+  values: readonly number[];
+  /** By the id of the note. */
+  ofNotes: ReadonlyMap<string, readonly number[]>;
+};
+
+const NOW = new Date(0);
+const SCALES: Record<string, number> = {
+  k: 1e3,
+  thousand: 1e3,
+  m: 1e6,
+  mn: 1e6,
+  million: 1e6,
+  bn: 1e9,
+  billion: 1e9,
+  lakh: 1e5,
+  crore: 1e7,
+};
+const NUMERAL =
+  /(?<![\p{L}\d.,:])(?<sign>\p{Sc}\s?)?(?<digits>\d+(?:[,.\u00a0\u202f']\d+)*)(?:\s?(?<scale>k|thousand|m|mn|million|bn|billion|lakh|crore)(?![\p{L}]))?(?<percent>\s?(?:%|percent|per cent))?(?<after>:\d{2}|\s?(?:am|pm)\b)?/giu;
+
+type Numeral = { shown: string; values: number[]; decimals: number; isBare: boolean; isClock: boolean; at: number };
+
+/** Every figure of a text, in digits or in words, also as what it stands for: 14% as 14 and 0.14, 1.2M as 1.2 and 1,200,000. */
+export function figuresIn(text: string): number[] {
+  const inDigits = numeralsIn(text).flatMap(({ values, shown }) =>
+    /%|percent|per cent/i.test(shown) ? [...values, ...values.map((value) => value / 100)] : values,
+  );
+  const inWords = wordedIn(text).flatMap(({ kind, value }) => (kind === 'percent' ? [value, value / 100] : [value]));
+  return [...new Set([...inDigits, ...inWords])];
+}
+
+/** The figures in `prose` that nothing supports, as they are written there. `cited`: the ids of the notes that it cites. */
+export function unsupportedFigures(prose: string, { values, ofNotes }: Figures, cited: readonly string[]): string[] {
+  const known = [...values, ...cited.flatMap((id) => ofNotes.get(id) ?? [])];
+  const inDigits = numeralsIn(prose)
+    .filter((numeral) => !isFree(numeral, prose))
+    .filter(({ values, decimals }) => !values.some((value) => known.some((one) => isShownAs(one, value, decimals))))
+    .map(({ shown }) => shown);
+  const inWords = wordedIn(prose)
+    .filter(({ kind, quote }) => (kind === 'percent' || kind === 'money') && !/\d/.test(quote))
+    .filter(({ value }) => !known.some((one) => isShownAs(one, value, 0)))
+    .map(({ quote }) => quote);
+  return [...new Set([...inDigits, ...inWords])];
+}
+
+/** Whether a number in an expression stands in the text, a note, or for a unit such as months in a year. */
+export function isSupportedOperand(value: number, { values, ofNotes }: Figures): boolean {
+  if (UNITS.has(value) || (Number.isInteger(value) && value <= MOST_FREE)) return true;
+  const known = [...values, ...[...ofNotes.values()].flat()];
+  return known.some((one) => close(one, value) || close(one, value * 100) || close(one, value / 100));
+}
+
+const UNITS = new Set([52, 60, 100, 365, 1000]);
+/** Numbers of days, people or tries up to this are the plan's own. */
+const MOST_FREE = 31;
+const MOST_FREE_TIME = 120;
+const TIME = /^\s?(?:-\s?)?(?:second|minute|hour|day|night|week|month)s?\b/i;
+
+function isFree({ values: [value = 0], shown, decimals, isBare, isClock, at }: Numeral, prose: string): boolean {
+  if (isClock) return true;
+  if (!isBare || decimals > 0) return false;
+  return value <= MOST_FREE || (value <= MOST_FREE_TIME && TIME.test(prose.slice(at + shown.length)));
+}
+
+/** 22.47 may be shown as 22.5 or 22, and 576,400 as 576,000 or 580,000. */
+function isShownAs(value: number, shown: number, decimals: number): boolean {
+  if (close(value, shown) || Math.abs(value - shown) <= 0.5 * 10 ** -decimals + 1e-9) return true;
+  const digits = String(Math.round(Math.abs(shown))).replace(/0+$/, '').length;
+  const size = Math.abs(shown);
+  return (
+    size >= 100 && digits <= 3 && Math.abs(value - shown) <= 0.5 * 10 ** (Math.floor(Math.log10(size)) + 1 - digits)
+  );
+}
+
+const close = (one: number, other: number) =>
+  Math.abs(one - other) <= 1e-6 * Math.max(1, Math.abs(one), Math.abs(other));
+
+function numeralsIn(text: string): Numeral[] {
+  return [...text.matchAll(NUMERAL)].map((match) => {
+    const { sign, digits = '', scale, percent, after } = match.groups ?? {};
+    const scaled = SCALES[(scale ?? '').toLowerCase()];
+    const plain = readingsOf(digits);
+    return {
+      shown: match[0].trim(),
+      at: match.index,
+      values: scaled ? [...plain.map((value) => value * scaled), ...plain] : plain,
+      decimals: scaled ? 0 : (/[.](\d{1,2})$/.exec(digits)?.[1]?.length ?? 0),
+      isBare: !sign && !scale && !percent,
+      isClock: after !== undefined,
+    };
+  });
+}
+
+/** "1,200" and "1.200" are a thousand in one country and little more than one in another. */
+function readingsOf(digits: string): number[] {
+  const grouped = Number(digits.replace(/[,.\u00a0\u202f']/g, ''));
+  const american = Number(digits.replace(/[,\u00a0\u202f']/g, ''));
+  const european = Number(digits.replace(/[.\u00a0\u202f']/g, '').replace(',', '.'));
+  const isGrouped = /^\d{1,3}(?:[,.\u00a0\u202f']\d{2,3})+$/.test(digits);
+  return [...new Set([american, european, ...(isGrouped ? [grouped] : [])])].filter(Number.isFinite);
+}
+
+function wordedIn(text: string) {
+  return findAmounts(readText(text), NOW).filter(({ kind }) => kind !== 'date');
+}
