@@ -5,6 +5,8 @@ import { PASSWORD_MIN_LENGTH } from '@latticework/core/password';
 import { PREMIUM_PRICE } from '@latticework/core/plans';
 import type { AnalysisEngine } from '@latticework/engine/analyze';
 import { type AnswerToCrisis, createCrisisDetector } from '@latticework/engine/danger/crisisDetector';
+import type { EmbeddedEngine } from '@latticework/engine/embedded/engine';
+import type { OwnAssistant } from '@latticework/engine/model/ownAssistant';
 import { loadDanger } from '@latticework/engine/recognition/artifact';
 import { type Library, loadLibrary } from '@latticework/library/library';
 import { type LibraryMap, loadMap } from '@latticework/library/map';
@@ -103,12 +105,21 @@ export type ReplacedParts = {
 /** The server's public address, its local address, and the names that it answers to. */
 type Address = { siteUrl: string; loopbackUrl: string; namesOwnHost: NamesOwnHost };
 
-type Engines = { engine: AnalysisEngine; answerToCrisis: AnswerToCrisis };
+type Engines = {
+  engine: AnalysisEngine;
+  answerToCrisis: AnswerToCrisis;
+  /** Null where a test brings another engine. */
+  embedded: EmbeddedEngine | null;
+};
 
 /** For an engine that a test brings. */
 function withDetector(engine: AnalysisEngine): Engines {
   const { answerTo } = createCrisisDetector(loadDanger());
-  return { engine, answerToCrisis: async (text) => answerTo(text) };
+  return { engine, answerToCrisis: async (text) => answerTo(text), embedded: isEmbedded(engine) ? engine : null };
+}
+
+function isEmbedded(engine: AnalysisEngine): engine is EmbeddedEngine {
+  return 'brief' in engine;
 }
 
 /** Builds everything once, from the configuration. Stops what was started when a later part fails. */
@@ -162,7 +173,15 @@ export async function createDependencies(
     if (loaded.written + loaded.removed > 0) log.info(loaded, 'library loaded');
     const examplePages = startExamplePages(createExampleStore(sql), log);
     opened.push(examplePages.stop);
-    const { engine, answerToCrisis } = await chooseEngine(library, sql);
+    const { engine, answerToCrisis, embedded } = await chooseEngine(library, sql);
+    // A server that nobody asks for it never loads the code that talks with models.
+    let ownAssistant: OwnAssistant | undefined;
+    const loadOwnAssistant = async () => {
+      if (!embedded) return null;
+      const { createOwnAssistant } = await import('@latticework/engine/model/ownAssistant');
+      ownAssistant ??= createOwnAssistant({ library, embedded });
+      return ownAssistant;
+    };
 
     return {
       config,
@@ -210,6 +229,7 @@ export async function createDependencies(
         store: analyses,
         kinds,
         emailHash,
+        loadOwnAssistant,
       }),
       contact: createContactService({
         limits: contactLimits,
@@ -242,7 +262,7 @@ export async function createDependencies(
     return async (library, sql) => {
       const embedded = await starting;
       const { answerToCrisis } = embedded;
-      if (!config.model) return { engine: embedded, answerToCrisis };
+      if (!config.model) return { engine: embedded, answerToCrisis, embedded };
       // A server without a model never loads the code that talks to one.
       const { createModelEngine } = await import('@latticework/engine/model/engine');
       const { apiKey, baseUrl, model, tokensPerRequest, ...perDay } = config.model;
@@ -255,7 +275,7 @@ export async function createDependencies(
         tokensPerRequest,
         log,
       });
-      return { engine, answerToCrisis };
+      return { engine, answerToCrisis, embedded };
     };
   }
 

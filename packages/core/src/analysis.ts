@@ -94,6 +94,8 @@ export const engineSchema = z.object({
   model: z.string().optional(),
   /** Version of the prompt that the model was given. */
   prompt: z.string().optional(),
+  /** Set when the person asked an AI of their own and pasted its answer. */
+  pasted: z.boolean().optional(),
   /** Set when this engine answered because a model could not: which model, and why in a few words. */
   insteadOf: z.object({ model: z.string(), because: z.string() }).optional(),
 });

@@ -9,6 +9,8 @@ export const WINDOW_HOURS = 24;
 export const FINISH_TRIES = 3;
 /** How often an analysis can be read again as another kind of decision, or with answers to what it found missing. */
 export const REREADS = 2;
+/** How often an answer of an AI of one's own can take the place of an analysis. */
+export const OWN_READINGS = 1;
 
 /** What a user has used within the window, as the ledger counts it. */
 export type Usage = {

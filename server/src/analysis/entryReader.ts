@@ -78,8 +78,8 @@ export function createEntryReader(parts: {
    * the result with more findings; a complete one stays as it was, and gets its try back if no part was sent.
    */
   async function readAgain(
-    { entry, purpose, tries, queryText, queryType, stored }: TakenEntry,
-    request: Pick<AnalyzeRequest, 'decision' | 'answers' | 'payer'>,
+    { entry, purpose, tries, queryText, queryType, stored }: TakenEntry<'finish' | 'reread'>,
+    request: Pick<AnalyzeRequest, 'decision' | 'answers' | 'asked' | 'payer'>,
     signal: AbortSignal,
     onPart: OnPart,
   ): Promise<AnalysisAnswer> {

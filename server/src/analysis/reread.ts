@@ -7,7 +7,7 @@ import type { Person } from '../account/person.ts';
 import type { Kinds } from '../library/kinds.ts';
 import type { EmailHash } from '../limits/emailHash.ts';
 import { type AnalysisAnswer, type EntryReader, LEASE_SECONDS, type OnPart } from './entryReader.ts';
-import { beingRead, noSuchAnalysis } from './refusals.ts';
+import { beingRead, interrupted, noSuchAnalysis } from './refusals.ts';
 import type { AnalysisStore } from './store.ts';
 
 type Wanted = BodyOf<typeof analysisContracts.rereadAnalysis>;
@@ -39,7 +39,7 @@ export function createReread({
       case 'busy':
         throw beingRead();
       case 'wrong_purpose':
-        throw new AppError('bad_request', 'This analysis was interrupted. Please finish it before it is read again.');
+        throw interrupted();
       case 'no_tries_left':
         throw new AppError(
           'no_tries_left',
@@ -55,13 +55,18 @@ export function createReread({
   };
 }
 
+/** How to read what stands just as before: as the kind that was chosen, with the answers that were given. */
+export function standingReading(stored: Analysis, kinds: Kinds): ReturnType<typeof readingOf> {
+  return readingOf(stored, {}, kinds);
+}
+
 /**
  * How to read what stands in another way. A choice of before stays, and so do answers of before where the same dossier
  * asks for them.
  */
 function readingOf(
   { decision: standing, missing = [], answered = [] }: Analysis,
-  { decision, answers }: Wanted,
+  { decision, answers }: Pick<Wanted, 'decision' | 'answers'>,
   kinds: Kinds,
 ): Pick<AnalyzeRequest, 'decision' | 'answers' | 'asked'> {
   const readBefore = standing && kinds.readBy(standing.slug);

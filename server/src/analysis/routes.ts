@@ -25,6 +25,12 @@ export function analysisHandlers(service: AnalysisService): Handlers<typeof anal
 
     rereadAnalysis: ({ person, body, signal, onPart }) =>
       limited(person.id, signal, () => service.reread(person, body, signal, onPart)),
+
+    ownReadingRequest: ({ person, body: { historyId }, signal }) =>
+      limited(person.id, signal, () => service.ownReading.requestFor(person, historyId, signal)),
+
+    ownReading: ({ person, body: { historyId, answer }, signal }) =>
+      limited(person.id, signal, () => service.ownReading.read(person, historyId, answer, signal)),
   };
 }
 

@@ -9,6 +9,7 @@ import type { Kinds } from '../library/kinds.ts';
 import type { EmailHash } from '../limits/emailHash.ts';
 import type { Ledger } from '../limits/store.ts';
 import { type AnalysisAnswer, type EntryReader, failedBy, LEASE_SECONDS, type OnPart } from './entryReader.ts';
+import { createOwnReading, type LoadOwnAssistant } from './ownReading.ts';
 import type { Reading } from './read.ts';
 import { beingRead, noSuchAnalysis } from './refusals.ts';
 import { createReread } from './reread.ts';
@@ -35,6 +36,7 @@ export function createAnalysisService(parts: {
   store: AnalysisStore;
   kinds: Kinds;
   emailHash: EmailHash;
+  loadOwnAssistant: LoadOwnAssistant;
 }) {
   const { reader, answerToCrisis, ledger, store, emailHash } = parts;
 
@@ -145,12 +147,12 @@ export function createAnalysisService(parts: {
     }
   }
 
-  function takeUp(person: Person, historyId: string): Promise<TakenUp> {
+  function takeUp(person: Person, historyId: string): Promise<TakenUp<'finish'>> {
     return store.takeUp({ historyId, userId: person.id, leaseSeconds: LEASE_SECONDS, purpose: 'finish' });
   }
 
   async function answerOf(
-    taken: Exclude<TakenUp, { outcome: 'missing' | 'busy' }>,
+    taken: Exclude<TakenUp<'finish'>, { outcome: 'missing' | 'busy' }>,
     person: Person,
     historyId: string,
     signal: AbortSignal,
@@ -216,7 +218,7 @@ export function createAnalysisService(parts: {
     }
   }
 
-  return { analyze, finish, reread: createReread(parts) };
+  return { analyze, finish, reread: createReread(parts), ownReading: createOwnReading(parts) };
 }
 
 export type AnalysisService = ReturnType<typeof createAnalysisService>;

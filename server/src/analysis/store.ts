@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Analysis, QueryType } from '@latticework/core/analysis';
 import { analysisSchema } from '@latticework/core/analysis';
-import { FINISH_TRIES, REREADS, type Tier } from '@latticework/core/limits';
+import { FINISH_TRIES, OWN_READINGS, REREADS, type Tier } from '@latticework/core/limits';
 import type { TransactionSql } from 'postgres';
 import type { Sql } from '../database/connect.ts';
 
@@ -19,31 +19,32 @@ export type KeptAnalysis = {
 /** An entry of the history while an engine reads for it; `readingId` proves that no later reading has replaced it. */
 export type OpenEntry = { historyId: string; readingId: string };
 
-/** `finish` is for an entry that was interrupted, `reread` for a whole one. */
-export type Purpose = 'finish' | 'reread';
+/** `finish` is for an entry that was interrupted, `reread` and `own` (by an AI of the person's own) for a whole one. */
+export type Purpose = 'finish' | 'reread' | 'own';
 
 const PURPOSES = {
   finish: { counter: 'finish_tries', ofBrokenOff: true, mostTries: FINISH_TRIES },
   reread: { counter: 'rereads', ofBrokenOff: false, mostTries: REREADS },
+  own: { counter: 'own_readings', ofBrokenOff: false, mostTries: OWN_READINGS },
 } as const satisfies Record<Purpose, object>;
 
 /** `tries`: how many have been used for this purpose, with this one. */
-export type TakenEntry = {
+export type TakenEntry<For extends Purpose = Purpose> = {
   entry: OpenEntry;
-  purpose: Purpose;
+  purpose: For;
   tries: number;
   queryText: string;
   queryType: QueryType;
   stored: Analysis;
 };
 
-export type TakenUp =
+export type TakenUp<For extends Purpose = Purpose> =
   | { outcome: 'missing' }
   | { outcome: 'busy' }
   | { outcome: 'no_tries_left' }
   /** There is nothing to finish, or it has to be finished first. */
   | { outcome: 'wrong_purpose'; stored: Analysis }
-  | ({ outcome: 'taken' } & TakenEntry);
+  | ({ outcome: 'taken' } & TakenEntry<For>);
 
 export function createAnalysisStore(sql: Sql) {
   return {
@@ -75,16 +76,16 @@ export function createAnalysisStore(sql: Sql) {
      * Opens an entry for another reading, and uses one of its tries. Concurrent requests wait for the row's lock, so
      * that only one of them opens the entry. If `check` throws, the entry is not opened and no try is used.
      */
-    async takeUp(wanted: {
+    async takeUp<For extends Purpose>(wanted: {
       historyId: string;
       userId: string;
       leaseSeconds: number;
-      purpose: Purpose;
+      purpose: For;
       check?: (stored: Analysis) => void;
-    }): Promise<TakenUp> {
+    }): Promise<TakenUp<For>> {
       const { purpose } = wanted;
       const { counter, ofBrokenOff, mostTries } = PURPOSES[purpose];
-      return sql.begin(async (transaction): Promise<TakenUp> => {
+      return sql.begin(async (transaction): Promise<TakenUp<For>> => {
         const [row] = await transaction<EntryRow[]>`
           select query_text, query_type, full_response, broken_off, ${sql(counter)} as tries,
             coalesce(reading_until > clock_timestamp(), false) as is_busy

@@ -1,4 +1,10 @@
-import { analysisPartSchema, analysisSchema, QUERY_MAX_LENGTH, QUERY_TYPES } from '@latticework/core/analysis';
+import {
+  analysisPartSchema,
+  analysisSchema,
+  clarificationSchema,
+  QUERY_MAX_LENGTH,
+  QUERY_TYPES,
+} from '@latticework/core/analysis';
 import { z } from 'zod';
 import { defineContracts } from '../contract.ts';
 
@@ -39,6 +45,19 @@ const answerSchema = analysisSchema.extend({
   /** The entry in the person's history; null for what is not kept: a question back, or an entry deleted meanwhile. */
   historyId: z.uuid().nullable(),
 });
+
+/** Three times the longest answer that the request asks for. */
+export const PASTED_MAX_LENGTH = 20_000;
+
+/** What a person pastes from a chat with an AI of their own. Forms validate with the same schema. */
+export const pastedSchema = z
+  .string()
+  .refine((pasted) => pasted.trim().length > 0, 'Please paste the answer of your AI first.')
+  .max(PASTED_MAX_LENGTH, 'This is longer than an answer can be. Please copy only the last answer of your AI.')
+  .refine(
+    (pasted) => pasted.isWellFormed() && !UNREADABLE.test(pasted),
+    'The answer contains characters that cannot be read. Please copy it again.',
+  );
 
 export const analysisContracts = defineContracts({
   analyze: {
@@ -91,5 +110,31 @@ export const analysisContracts = defineContracts({
     response: answerSchema,
     parts: partSchema,
     errors: ['not_found', 'in_progress', 'no_tries_left', 'analysis_failed', 'unavailable'],
+  },
+  /** What an AI of the person's own needs to read the text of an analysis, as one message to copy. */
+  ownReadingRequest: {
+    method: 'POST',
+    path: '/functions/v1/own-reading-request',
+    access: 'user',
+    body: z.strictObject({ historyId: z.uuid() }),
+    response: z.object({ request: z.string() }),
+    errors: ['not_found', 'in_progress', 'no_tries_left', 'unavailable'],
+  },
+  /**
+   * Checks the answer of an AI of the person's own. A sound one takes the place of the analysis, at no cost and
+   * `OWN_READINGS` times for each entry; any other changes nothing.
+   */
+  ownReading: {
+    method: 'POST',
+    path: '/functions/v1/own-reading',
+    access: 'user',
+    body: z.strictObject({ historyId: z.uuid(), answer: pastedSchema }),
+    response: z.discriminatedUnion('outcome', [
+      z.object({ outcome: z.literal('read'), analysis: analysisSchema }),
+      /** `faults`, one line each, and the text that asks the AI to mend them. */
+      z.object({ outcome: z.literal('faulty'), faults: z.array(z.string()), repair: z.string() }),
+      z.object({ outcome: z.literal('question'), clarification: clarificationSchema }),
+    ]),
+    errors: ['not_found', 'in_progress', 'no_tries_left', 'unavailable'],
   },
 });

@@ -3,6 +3,7 @@ import { useFinishing } from './finishing.ts';
 import { historyQueries } from './history.ts';
 import { useJudging } from './judgments.ts';
 import { limitsQuery } from './limits.ts';
+import { useOwnReading } from './ownReading.ts';
 import { useRereading } from './rereading.ts';
 import { useServices } from './ServicesProvider.tsx';
 import { usePerson } from './SessionProvider.tsx';
@@ -17,5 +18,6 @@ export function useEntry(id: string) {
   const judging = useJudging(stored.data === null ? null : id);
   const finishing = useFinishing(id);
   const rereading = useRereading(id);
-  return { stored, tier, judging, finishing, rereading };
+  const own = useOwnReading(id);
+  return { stored, tier, judging, finishing, rereading, own };
 }

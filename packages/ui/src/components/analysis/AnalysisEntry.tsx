@@ -10,6 +10,8 @@ import { ExportMenu } from './ExportMenu.tsx';
 import type { Finishing } from './finishing.ts';
 import type { Judging } from './judging.ts';
 import { KeptAnalysis } from './KeptAnalysis.tsx';
+import { OwnReadingAction } from './OwnReadingAction.tsx';
+import type { OwnReading } from './ownReading.ts';
 import { QualityBadge } from './QualityBadge.tsx';
 import type { Rereading } from './rereading.ts';
 
@@ -22,6 +24,7 @@ type Props = {
   judging: Judging | undefined;
   finishing: Finishing;
   rereading: Rereading;
+  own: OwnReading;
   /** Animates the marks, for an analysis that has just arrived. */
   drawn?: boolean;
   /** Shown below a text whose analysis was not stored. */
@@ -52,9 +55,11 @@ export function AnalysisEntry({ stored, wayOn, ...shown }: Props) {
   );
 }
 
-type ShownProps = Pick<Props, 'tier' | 'judging' | 'finishing' | 'rereading' | 'drawn' | 'unread'> & { entry: Entry };
+type ShownProps = Pick<Props, 'tier' | 'judging' | 'finishing' | 'rereading' | 'own' | 'drawn' | 'unread'> & {
+  entry: Entry;
+};
 
-function Shown({ entry, tier, judging, finishing, rereading, drawn = false, unread }: ShownProps) {
+function Shown({ entry, tier, judging, finishing, rereading, own, drawn = false, unread }: ShownProps) {
   const { text, queryType, createdAt, analysis, finishTries } = entry;
   const now = useNow();
   if (!analysis) {
@@ -79,7 +84,14 @@ function Shown({ entry, tier, judging, finishing, rereading, drawn = false, unre
       drawn={drawn}
       finishing={finishing}
       triesUsed={finishTries}
-      along={<ExportMenu text={text} analysis={analysis} readAt={createdAt} judged={judging} />}
+      along={
+        <>
+          {!analysis.metadata.brokenOff && (
+            <OwnReadingAction own={own} isUsed={analysis.metadata.engine.pasted ?? false} />
+          )}
+          <ExportMenu text={text} analysis={analysis} readAt={createdAt} judged={judging} />
+        </>
+      }
     />
   );
 }

@@ -21,7 +21,7 @@ import { ReferencedText } from './ReferencedText.tsx';
 import type { Rereading } from './rereading.ts';
 import { UpgradeBanner } from './UpgradeBanner.tsx';
 import { WordsToSay } from './WordsToSay.tsx';
-import { capitalized, counted, momentOfReading } from './words.ts';
+import { capitalized, counted, momentOfReading, PASTED } from './words.ts';
 
 type Props = {
   text: string;
@@ -55,7 +55,7 @@ export function AnalysisView(props: Props) {
   const narrative = premium ? analysis.narrativeAnalysis : null;
   const knots = knotsOf(findings, connections);
   const threads = narrative?.threads ?? [];
-  const { insteadOf } = analysis.metadata.engine;
+  const { insteadOf, pasted = false } = analysis.metadata.engine;
 
   const left = rereading?.hasNoneLeft ? 0 : Math.max(0, REREADS - (analysis.metadata.rereads ?? 0));
 
@@ -79,6 +79,8 @@ export function AnalysisView(props: Props) {
     );
   }
 
+  /** A model asks too where a text was read as no kind of decision, as one in another language. */
+  const hasQuestions = (analysis.first ?? []).length + (analysis.missing ?? []).length > 0;
   const referenced = (words: string) => <ReferencedText text={words} findings={findings} onJump={jump} />;
   const reading = ({ threads: of }: NarrativeText, bottomLine: string | null) => (
     <Narrative
@@ -101,19 +103,21 @@ export function AnalysisView(props: Props) {
         </p>
         {badge}
         {insteadOf && <AnsweredInstead of={insteadOf} />}
+        {pasted && <p className={classes.pasted}>{PASTED}</p>}
       </div>
-      {decision && (
+      {(decision || hasQuestions) && (
         <div className={classes.column}>
-          <ReadAs decision={decision} rereading={rereading} left={left} />
+          {decision && <ReadAs decision={decision} rereading={rereading} left={left} />}
           <First notes={analysis.first ?? []} />
           <MissingFacts
             missing={analysis.missing ?? []}
             answered={analysis.answered ?? []}
-            rereading={rereading}
+            // Another engine would read the answers, and take the place of what the person's own AI wrote.
+            rereading={pasted ? undefined : rereading}
             left={left}
           />
           {/* Above the text, so that a long text does not bury it. */}
-          {narrative && (
+          {decision && narrative && (
             <div className={classes.line} data-fading>
               {narrative.hook && <p className={classes.real}>{referenced(narrative.hook)}</p>}
               {narrative.bottomLine && (

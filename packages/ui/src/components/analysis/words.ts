@@ -84,6 +84,7 @@ export function answeredBy(engine: Engine): string {
     case 'embedded':
       return 'The built-in engine answered.';
     case 'model':
+      if (engine.pasted) return PASTED;
       return `${engine.model ?? 'A model'} answered.`;
     case 'editorial':
       return 'Written by hand.';
@@ -91,6 +92,9 @@ export function answeredBy(engine: Engine): string {
       return assertNever(engine.name);
   }
 }
+
+/** For an answer that the person brought. */
+export const PASTED = 'An AI of your own answered. Its answer passed the same checks as every other.';
 
 export function answeredInstead({ model, because }: NonNullable<Engine['insteadOf']>): string {
   return `The built-in engine answered, because ${model} could not: ${because.replace(/\.$/, '')}.`;

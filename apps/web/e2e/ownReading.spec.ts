@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, LOOKS } from './accessible.ts';
+import { test as base, expect } from './fixtures.ts';
+import { makePremium } from './members.ts';
+import { box, send } from './questionForm.ts';
+import { PRODUCT_TEXT } from './texts.ts';
+
+/** The results of a new analysis, of premium quality. */
+const test = base.extend<{ results: Page }>({
+  results: async ({ signedIn: page, sql, account, context }, use) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await makePremium(sql, account);
+    await page.reload();
+    await box(page).fill(PRODUCT_TEXT);
+    await send(page).click();
+    await expect(page).toHaveURL(/\/dashboard\/results\?id=/);
+    await use(page);
+  },
+});
+
+const open = (page: Page) => page.getByRole('button', { name: 'Read with your own AI' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Read with your own AI' });
+const answer = (page: Page) => dialog(page).getByRole('textbox', { name: '2. Paste the answer' });
+const check = (page: Page) => dialog(page).getByRole('button', { name: 'Check and Show' });
+const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+
+async function copyRequest(page: Page): Promise<string> {
+  await open(page).click();
+  await dialog(page).getByRole('button', { name: 'Copy the Request' }).click();
+  await expect(dialog(page).getByRole('status').filter({ hasText: 'Copied' })).toBeVisible();
+  return copied(page);
+}
+
+/** What an AI would write that got this request in a chat. `change` spoils it. */
+function answerTo(request: string, change: object = {}): string {
+  const ids = (kind: string) =>
+    [...request.matchAll(new RegExp(`^- (\\w+) \\| ${kind} \\|`, 'gm'))].map(([, id = '']) => id);
+  const [first, second] = ids('model');
+  const [bias] = ids('bias');
+  const finding = (id: string | undefined, quote: string) => ({
+    ...{ quotes: [quote], absent: null, id, strength: 'strong' },
+    reading: 'What lies behind is the same in every future, so these words cannot tell one future from another.',
+    counterReading: 'If most of the work can be used again in whatever comes next, counting it is right.',
+  });
+  const story = {
+    abstain: null,
+    first: null,
+    hook: 'Whether two tired years buy a third, or whether the next hire goes to something that sells.',
+    sums: [{ expression: '400000 / 24', assuming: null, says: 'Each month of going on costs about 16,667 dollars.' }],
+    findings: [
+      finding(bias, 'everyone says we have come too far to stop now'),
+      finding(first, 'Sales are flat, the team is tired'),
+      finding(second, 'next quarter will be different'),
+    ],
+    turn: 'Nobody has said by what number the board would know that the next quarter is different.',
+    missing: [
+      {
+        question: 'Did any buyer say what would make them pay?',
+        ...{ yes: 'Yes, in so many words', no: 'Not yet' },
+        ifYes: 'Then build that, and measure it within six weeks.',
+        ifNo: 'Then five talks with buyers come before another line of code.',
+      },
+    ],
+    bottomLine: 'If next quarter reaches the number that you write down today, go on; if not, stop within a month.',
+    steps: [
+      { when: 'Today', action: 'Write down the number', observe: 'Whether you want to lower it', stop: null },
+      { when: 'Within two weeks', action: 'Call five buyers', observe: 'What they use today', stop: null },
+    ],
+    words: null,
+  };
+  return `Here is the answer.\n\`\`\`json\n${JSON.stringify({ ...story, ...change }, null, 2)}\n\`\`\``;
+}
+
+test('a request is copied, the answer is pasted, checked and shown, and stays', async ({ results: page }) => {
+  const request = await copyRequest(page);
+  expect(request).toContain(PRODUCT_TEXT);
+  await expect(dialog(page)).toContainText(/About [45],\d00 words\. Your text is in it, and goes where you paste it\./);
+  await answer(page).fill(answerTo(request));
+  await check(page).click();
+  await expect(dialog(page)).toHaveCount(0);
+  const provenance = page.getByText('An AI of your own answered. Its answer passed the same checks as every other.');
+  await expect(provenance).toBeVisible();
+  await expect(page.getByText('two tired years buy a third')).toBeVisible();
+  await expect(page.getByText('400,000 ÷ 24 = 16,667')).toBeVisible();
+
+  await page.reload();
+  await expect(provenance).toBeVisible();
+  await expect(open(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Copy as Markdown' }).click();
+  await expect.poll(() => copied(page)).toContain('An AI of your own answered.');
+});
+
+test('an answer with a fault is refused with corrections to copy, and the next one is taken', async ({
+  results: page,
+}) => {
+  const request = await copyRequest(page);
+  await answer(page).fill(answerTo(request, { hook: 'Of such products 73% never earn back what they cost.' }));
+  await check(page).click();
+  await expect(dialog(page).getByRole('alert')).toContainText('One thing in this answer does not hold.');
+  await dialog(page).getByText('What does not hold?').click();
+  await expect(dialog(page)).toContainText('the figure “73%” stands neither in the text');
+  await dialog(page).getByRole('button', { name: 'Copy the Corrections' }).click();
+  await expect.poll(() => copied(page)).toContain('the figure “73%”');
+
+  await page.keyboard.press('Escape');
+  await open(page).click();
+  await expect(answer(page)).toHaveValue(/73%/);
+  await answer(page).fill(answerTo(request));
+  await check(page).click();
+  await expect(page.getByText('two tired years buy a third')).toBeVisible();
+});
+
+test('an answer to another text, noise and too much of it change nothing', async ({ results: page }) => {
+  const before = await page.getByRole('article').count();
+  const request = await copyRequest(page);
+  await check(page).click();
+  await expect(dialog(page).getByRole('alert')).toHaveText('Please paste the answer of your AI first.');
+  const other = answerTo(request).replaceAll(/"quotes": \[\s*"[^"]*"/g, '"quotes": ["My sister sells the house"');
+  for (const wrong of [other, 'I would sell the company.', '<img src=x onerror=alert(1)>']) {
+    await answer(page).fill(wrong);
+    await check(page).click();
+    await expect(dialog(page).getByRole('alert')).toContainText('not hold');
+  }
+  await answer(page).fill('x'.repeat(1_000_000));
+  await check(page).click();
+  await expect(dialog(page).getByRole('alert')).toHaveText(
+    'This is longer than an answer can be. Please copy only the last answer of your AI.',
+  );
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('article')).toHaveCount(before);
+});
+
+test('where the clipboard is blocked, the request can be selected', async ({ results: page }) => {
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('blocked'));
+  });
+  await open(page).click();
+  await dialog(page).getByRole('button', { name: 'Copy the Request' }).click();
+  await expect(dialog(page)).toContainText('Copying was not allowed here. Select the text below to copy it.');
+  await expect(dialog(page).getByRole('textbox', { name: 'Copy the Request' })).toHaveValue(/TEXT \w+ BEGINS/);
+});
+
+test('a request that cannot be prepared can be tried again', async ({ results: page }) => {
+  await page.route('**/functions/v1/own-reading-request', (route) => route.abort(), { times: 1 });
+  await open(page).click();
+  await expect(dialog(page).getByRole('alert')).toHaveText(
+    'The server cannot be reached. Check your connection and try again.',
+  );
+  await dialog(page).getByRole('button', { name: 'Try Again' }).click();
+  await expect(dialog(page).getByRole('button', { name: 'Copy the Request' })).toBeVisible();
+});
+
+for (const { name, ...look } of LOOKS) {
+  test.describe(name, () => {
+    test.use(look);
+    test('the steps, the corrections and the reading are accessible', async ({ results: page }) => {
+      const request = await copyRequest(page);
+      await answer(page).fill('I would sell the company.');
+      await check(page).click();
+      await expect(dialog(page).getByRole('alert')).toBeVisible();
+      await expectAccessible(page, 'the corrections');
+      await answer(page).fill(answerTo(request));
+      await check(page).click();
+      await expect(dialog(page)).toHaveCount(0);
+      await expectAccessible(page, 'the reading');
+    });
+  });
+}
