@@ -93,9 +93,16 @@ describe('the configuration', () => {
         apiKey: 'sk-x',
         baseUrl: null,
         model: 'm',
+        effort: undefined,
+        prices: undefined,
         tokensPerRequest: 36_000,
         tokensPerPersonPerDay: 360_000,
         tokensPerDay: 3_600_000,
+      });
+      const priced = { OPENAI_API_KEY: 'k', OPENAI_MODEL: 'm', MODEL_PRICE_INPUT: '2', MODEL_PRICE_OUTPUT: '8.5' };
+      expect(readConfig({ ...priced, OPENAI_EFFORT: 'low' }).model).toMatchObject({
+        effort: 'low',
+        prices: { input: 2, output: 8.5, cached: 2 },
       });
       const local = { OPENAI_BASE_URL: 'http://localhost:11434/v1', OPENAI_MODEL: 'm', MODEL_TOKENS_PER_DAY: '50000' };
       expect(readConfig(local).model).toMatchObject({
@@ -111,6 +118,9 @@ describe('the configuration', () => {
       [{ OPENAI_MODEL: 'm' }, /neither OPENAI_API_KEY nor OPENAI_BASE_URL/],
       [{ OPENAI_BASE_URL: 'localhost:1', OPENAI_MODEL: 'm' }, /^OPENAI_BASE_URL: is not an http address/],
       [{ OPENAI_BASE_URL: 'file:///etc', OPENAI_MODEL: 'm' }, /^OPENAI_BASE_URL/],
+      [{ OPENAI_API_KEY: 'k', OPENAI_MODEL: 'm', OPENAI_EFFORT: 'much' }, /^OPENAI_EFFORT/],
+      [{ OPENAI_API_KEY: 'k', OPENAI_MODEL: 'm', MODEL_PRICE_INPUT: '2' }, /MODEL_PRICE_OUTPUT belong together/],
+      [{ MODEL_PRICE_INPUT: '-1' }, /^MODEL_PRICE_INPUT/],
       [{ MODEL_TOKENS_PER_REQUEST: '8999' }, /^MODEL_TOKENS_PER_REQUEST/],
       [{ MODEL_TOKENS_PER_DAY: 'many' }, /^MODEL_TOKENS_PER_DAY/],
       [{ OPENAI_API_KEY: 'k', OPENAI_MODEL: 'm', MODEL_TOKENS_PER_DAY: '35000' }, /MODEL_TOKENS_PER_DAY is less than/],

@@ -1,5 +1,7 @@
 import { join, resolve } from 'node:path';
 import { DEFAULT_SUPPORT_EMAIL } from '@latticework/core/site';
+import { EFFORTS, type Effort } from '@latticework/engine/model/effort';
+import type { Prices } from '@latticework/engine/model/engine';
 import { z } from 'zod';
 import type { StripeAccess } from './billing/customers.ts';
 
@@ -18,6 +20,9 @@ const count = (least: number, usual: number) =>
   optional
     .transform((value) => (value === undefined ? usual : Number(value)))
     .pipe(z.number('is not a number').int().min(least));
+const price = optional
+  .transform((value) => (value === undefined ? undefined : Number(value)))
+  .pipe(z.number('is not a number').min(0).optional());
 const flag = z
   .enum(['0', '1', ''])
   .default('0')
@@ -57,6 +62,12 @@ const environmentSchema = z.object({
   OPENAI_API_KEY: optional,
   OPENAI_BASE_URL: optional.pipe(z.url({ protocol: /^https?$/, message: 'is not an http address' }).optional()),
   OPENAI_MODEL: optional,
+  /** How much a reasoning model thinks before it answers. */
+  OPENAI_EFFORT: optional.pipe(z.enum(EFFORTS).optional()),
+  /** In dollars for a million tokens. Cached input costs as much as other input unless its price is set. */
+  MODEL_PRICE_INPUT: price,
+  MODEL_PRICE_OUTPUT: price,
+  MODEL_PRICE_CACHED_INPUT: price,
   /** Input and output together. An answer of premium quality needs at least this. */
   MODEL_TOKENS_PER_REQUEST: count(9_000, 36_000),
   MODEL_TOKENS_PER_PERSON_PER_DAY: count(9_000, 360_000),
@@ -73,6 +84,9 @@ type ModelServer = {
   /** null: OpenAI's own. */
   baseUrl: string | null;
   model: string;
+  effort: Effort | undefined;
+  /** Only for the log; undefined where they are not set. */
+  prices: Prices | undefined;
   tokensPerRequest: number;
   tokensPerPersonPerDay: number;
   tokensPerDay: number;
@@ -215,6 +229,15 @@ function isSafeToAsk(address: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname));
 }
 
+function readPrices(env: z.infer<typeof environmentSchema>): Prices | undefined {
+  const { MODEL_PRICE_INPUT: input, MODEL_PRICE_OUTPUT: output, MODEL_PRICE_CACHED_INPUT: cached = input } = env;
+  if (input === undefined && output === undefined && cached === undefined) return undefined;
+  if (input === undefined || output === undefined || cached === undefined) {
+    throw new ConfigError('MODEL_PRICE_INPUT and MODEL_PRICE_OUTPUT belong together. Set both, or neither.');
+  }
+  return { input, output, cached };
+}
+
 function readModelServer(env: z.infer<typeof environmentSchema>): ModelServer | null {
   const { OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL } = env;
   if (!OPENAI_API_KEY && !OPENAI_BASE_URL) {
@@ -238,6 +261,8 @@ function readModelServer(env: z.infer<typeof environmentSchema>): ModelServer | 
     apiKey: OPENAI_API_KEY ?? null,
     baseUrl: OPENAI_BASE_URL ?? null,
     model: OPENAI_MODEL,
+    effort: env.OPENAI_EFFORT,
+    prices: readPrices(env),
     tokensPerRequest: env.MODEL_TOKENS_PER_REQUEST,
     tokensPerPersonPerDay: env.MODEL_TOKENS_PER_PERSON_PER_DAY,
     tokensPerDay: env.MODEL_TOKENS_PER_DAY,

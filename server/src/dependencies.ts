@@ -265,14 +265,15 @@ export async function createDependencies(
       if (!config.model) return { engine: embedded, answerToCrisis, embedded };
       // A server without a model never loads the code that talks to one.
       const { createModelEngine } = await import('@latticework/engine/model/engine');
-      const { apiKey, baseUrl, model, tokensPerRequest, ...perDay } = config.model;
+      const { apiKey, baseUrl, model, effort, prices, tokensPerRequest, ...perDay } = config.model;
       log.info({ model, server: baseUrl ? new URL(baseUrl).origin : 'OpenAI', ...perDay }, 'analyses by a model');
       const engine = createModelEngine({
-        server: { apiKey, baseUrl, model },
+        server: { apiKey, baseUrl, model, effort },
         library,
         embedded,
         budget: createModelBudget(sql, perDay),
         tokensPerRequest,
+        prices,
         log,
       });
       return { engine, answerToCrisis, embedded };

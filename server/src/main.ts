@@ -1,5 +1,6 @@
 import { enableCompileCache } from 'node:module';
 import { ConfigError, readConfig } from './config.ts';
+import { findLocalModels } from './localModels.ts';
 
 /** The start of the process. What a person should read goes to standard output, logs go to standard error. */
 async function main(): Promise<void> {
@@ -20,6 +21,14 @@ async function main(): Promise<void> {
       await server.stop();
       process.exit(0);
     });
+  }
+
+  if (!config.model) {
+    for (const { name, baseUrl, models } of await findLocalModels()) {
+      console.log(
+        `${name} answers on this machine. To let it analyze, start with OPENAI_BASE_URL=${baseUrl} OPENAI_MODEL=${models[0]}`,
+      );
+    }
   }
 }
 

@@ -44,8 +44,8 @@ const engine = createModelEngine({
   library,
   embedded: createEmbeddedEngine(library, loadRecognition()),
   budget: { reserve: async () => ({ refused: null, settle: async () => {} }) },
-  tokensPerRequest: 20_000,
-  log: { warn: (details, message) => console.error(message, details) },
+  tokensPerRequest: 36_000,
+  log: { warn: (details, message) => console.error(message, details), info() {} },
 });
 
 const raw = { first: [] as number[], fromRequest: [] as number[], whole: [] as number[] };

@@ -45,6 +45,9 @@ export const MODEL_LIMITS: ModelLimits = {
   longestRetryAfterMs: 8_000,
 };
 
+/** A model that reasons first may be silent for most of a minute. An analysis has a minute in all. */
+export const REASONING_LIMITS: ModelLimits = { ...MODEL_LIMITS, firstOutputMs: 50_000, totalMs: 57_000 };
+
 const MOST_RETRIES = 2;
 
 /** Protects the engine from a model server that may be slow, full or down. */

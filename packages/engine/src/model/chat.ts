@@ -4,10 +4,20 @@ import type { Stream } from 'openai/streaming';
 import { createBoundedFetch } from './boundedFetch.ts';
 import type { ModelLimits } from './callPolicy.ts';
 import { type Dialect, dialectAfter, FULL_DIALECT } from './dialect.ts';
+import type { Effort } from './effort.ts';
 import { ModelFailure } from './failure.ts';
 import { failureFrom } from './failureFrom.ts';
 
-export type ChatServer = { apiKey: string | null; baseUrl: string | null; model: string };
+export type ChatServer = {
+  apiKey: string | null;
+  baseUrl: string | null;
+  model: string;
+  /** For reasoning models; without it, the server's default. */
+  effort?: Effort | undefined;
+};
+
+/** The server's own token count. `cached` is the part of the input that it had in its prompt cache. */
+export type Usage = { total: number; input: number; output: number; cached: number };
 
 export type Message = { role: 'system' | 'user' | 'assistant'; content: string };
 
@@ -23,8 +33,8 @@ export type Answering = {
    * @throws ModelFailure, or the reason of a signal
    */
   read(onPiece: (piece: string) => 'more' | 'enough'): Promise<void>;
-  /** The server's own token count, input and output; null if it sends none. */
-  usage(): number | null;
+  /** Null if the server sends no token count. */
+  usage(): Usage | null;
   /** The server marked the answer as complete, rather than just closing the connection. */
   hasFinished(): boolean;
 };
@@ -44,7 +54,7 @@ const USAGE_WAIT_MS = 500;
 /** Four times the longest answer that could pass the checks. */
 const MOST_CHARACTERS = 64_000;
 
-export function createChat({ apiKey, baseUrl, model }: ChatServer, limits: ModelLimits): Chat {
+export function createChat({ apiKey, baseUrl, model, effort }: ChatServer, limits: ModelLimits): Chat {
   const client = new OpenAI({
     // Self-hosted servers often need no key, but the SDK requires one.
     apiKey: apiKey ?? 'none',
@@ -68,7 +78,9 @@ export function createChat({ apiKey, baseUrl, model }: ChatServer, limits: Model
       for (;;) {
         const spoken = dialect;
         try {
-          const stream = await client.chat.completions.create(paramsFor(request, model, spoken), { signal: either });
+          const stream = await client.chat.completions.create(paramsFor(request, { model, effort }, spoken), {
+            signal: either,
+          });
           return await begin(stream, either);
         } catch (error) {
           either.throwIfAborted();
@@ -81,7 +93,11 @@ export function createChat({ apiKey, baseUrl, model }: ChatServer, limits: Model
   };
 }
 
-function paramsFor(request: ChatRequest, model: string, dialect: Dialect): ChatCompletionCreateParamsStreaming {
+function paramsFor(
+  request: ChatRequest,
+  { model, effort }: Pick<ChatServer, 'model' | 'effort'>,
+  dialect: Dialect,
+): ChatCompletionCreateParamsStreaming {
   const { messages, schema, maxOutputTokens } = request;
   return {
     model,
@@ -91,6 +107,7 @@ function paramsFor(request: ChatRequest, model: string, dialect: Dialect): ChatC
       response_format: { type: 'json_schema', json_schema: { ...schema, strict: true } },
     }),
     ...(dialect.format === 'json_object' && { response_format: { type: 'json_object' } }),
+    ...(effort && dialect.effort && { reasoning_effort: effort }),
     ...(dialect.usage && { stream_options: { include_usage: true } }),
     [dialect.outputLimit]: maxOutputTokens,
   };
@@ -101,7 +118,7 @@ type Thinking = { reasoning_content?: string | null; reasoning?: string | null }
 
 async function begin(stream: Stream<ChatCompletionChunk>, signal: AbortSignal): Promise<Answering> {
   const chunks = stream[Symbol.asyncIterator]();
-  let usage: number | null = null;
+  let usage: Usage | null = null;
   let characters = 0;
   let isAlive = false;
   let hasFinished = false;
@@ -110,8 +127,7 @@ async function begin(stream: Stream<ChatCompletionChunk>, signal: AbortSignal): 
   async function nextPiece(): Promise<string | undefined> {
     const chunk = await nextChunk(chunks, signal);
     if (!chunk) return undefined;
-    const counted = chunk.usage?.total_tokens;
-    if (counted !== undefined && Number.isSafeInteger(counted) && counted >= 0) usage = counted;
+    usage = usageIn(chunk) ?? usage;
     const [choice] = chunk.choices ?? [];
     if (choice?.delta?.refusal || choice?.finish_reason === 'content_filter') throw new ModelFailure('declined');
     if (choice?.finish_reason === 'length') throw new ModelFailure('too long');
@@ -160,6 +176,16 @@ async function begin(stream: Stream<ChatCompletionChunk>, signal: AbortSignal): 
     usage: () => usage,
     hasFinished: () => hasFinished,
   };
+}
+
+/** Servers differ in which counts they send; what is missing is zero. */
+function usageIn({ usage }: ChatCompletionChunk): Usage | null {
+  const count = (value: unknown) => (Number.isSafeInteger(value) && Number(value) >= 0 ? Number(value) : undefined);
+  const total = count(usage?.total_tokens);
+  if (total === undefined) return null;
+  const output = count(usage?.completion_tokens) ?? 0;
+  const input = count(usage?.prompt_tokens) ?? 0;
+  return { total, input, output, cached: Math.min(input, count(usage?.prompt_tokens_details?.cached_tokens) ?? 0) };
 }
 
 async function nextChunk(

@@ -2,15 +2,18 @@ import type { Quality } from '@latticework/core/analysis';
 import type { AnswerContext } from './answerContext.ts';
 import { createAnswerReader } from './answerReader.ts';
 import type { CallPolicy } from './callPolicy.ts';
-import type { Chat, Message } from './chat.ts';
+import type { Chat, Message, Usage } from './chat.ts';
 import { ModelFailure } from './failure.ts';
 import { checkSums } from './sums.ts';
 import { estimateTokens, type TokenBudget } from './tokenBudget.ts';
 import { type AnswerCheck, type CheckedFinding, verifyAnswer, verifyFinding } from './verify.ts';
 import { answerJsonSchema } from './written.ts';
 
-/** Logs kinds and counts of failures, never what people wrote. */
-export type Log = { warn(details: object, message: string): void };
+/** Logs kinds of failures and counts, never what people wrote. */
+export type Log = { warn(details: object, message: string): void; info(details: object, message: string): void };
+
+/** What came back from one request. */
+export type Asked = { check: AnswerCheck; written: string; usage: Usage | null };
 
 export type Conversation = {
   /** Whether a minimal valid answer still fits into the token limit with these messages. */
@@ -26,7 +29,7 @@ export type Conversation = {
     payer: string,
     signal: AbortSignal,
     onFinding: (finding: CheckedFinding) => void,
-  ): Promise<{ check: AnswerCheck; written: string }>;
+  ): Promise<Asked>;
 };
 
 export function createConversation(dependencies: {
@@ -84,13 +87,14 @@ export function createConversation(dependencies: {
           });
         } catch (error) {
           if (!(error instanceof SyntaxError)) throw error;
-          return { check: { kind: 'faulty', faults: [error.message] }, written };
+          return { check: { kind: 'faulty', faults: [error.message] }, written, usage: answering.usage() };
         } finally {
-          spent += answering.usage() ?? input + estimateTokens(written);
+          spent += answering.usage()?.total ?? input + estimateTokens(written);
         }
-        if (reader.answer !== undefined) return { check: verifyAnswer(reader.answer, context), written };
+        const usage = answering.usage();
+        if (reader.answer !== undefined) return { check: verifyAnswer(reader.answer, context), written, usage };
         if (!answering.hasFinished()) throw new ModelFailure('broken off');
-        return { check: { kind: 'faulty', faults: ['the answer is not one whole JSON object'] }, written };
+        return { check: { kind: 'faulty', faults: ['the answer is not one whole JSON object'] }, written, usage };
       } finally {
         await reservation.settle(spent).catch((error: unknown) => {
           log.warn({ err: error }, 'token reservation could not be settled');

@@ -6,9 +6,16 @@ export type Dialect = {
   outputLimit: 'max_completion_tokens' | 'max_tokens';
   /** Sends the token count at the end of a stream. */
   usage: boolean;
+  /** Takes a level of reasoning effort. */
+  effort: boolean;
 };
 
-export const FULL_DIALECT: Dialect = { format: 'json_schema', outputLimit: 'max_completion_tokens', usage: true };
+export const FULL_DIALECT: Dialect = {
+  format: 'json_schema',
+  outputLimit: 'max_completion_tokens',
+  usage: true,
+  effort: true,
+};
 
 /**
  * The dialect to try after a rejection; null when the rejection has another reason. Each step removes a feature, so it
@@ -21,6 +28,7 @@ export function dialectAfter(
   if (status !== 400 && status !== 422) return null;
   const complaint = `${message} ${param ?? ''}`;
   if (dialect.usage && /stream_options|include_usage/i.test(complaint)) return { ...dialect, usage: false };
+  if (dialect.effort && /reasoning/i.test(complaint)) return { ...dialect, effort: false };
   if (dialect.outputLimit === 'max_completion_tokens' && /max_completion_tokens/i.test(complaint)) {
     return { ...dialect, outputLimit: 'max_tokens' } as const satisfies Dialect;
   }

@@ -4,10 +4,10 @@ import type { Library } from '@latticework/library/library';
 import type { AnalysisEngine, AnalyzeRequest } from '../analyze.ts';
 import { CRISIS_HELP } from '../danger/crisisDetector.ts';
 import type { EmbeddedEngine } from '../embedded/engine.ts';
-import { createCallPolicy, MODEL_LIMITS, type ModelLimits } from './callPolicy.ts';
-import { type ChatServer, createChat, type Message } from './chat.ts';
+import { createCallPolicy, MODEL_LIMITS, type ModelLimits, REASONING_LIMITS } from './callPolicy.ts';
+import { type ChatServer, createChat, type Message, type Usage } from './chat.ts';
 import { composeAnalysis, composeClarification, composeNarrative, composeTool } from './compose.ts';
-import { createConversation, type Log } from './conversation.ts';
+import { type Asked, createConversation, type Log } from './conversation.ts';
 import { FAILURES, ModelFailure } from './failure.ts';
 import { createRequestRenderer, type RenderedRequest } from './requests.ts';
 import type { TokenBudget } from './tokenBudget.ts';
@@ -23,6 +23,8 @@ export type ModelEngineDependencies = {
   budget: TokenBudget;
   /** Maximum tokens of one request, input and output together; an analysis is one request, or two with a repair. */
   tokensPerRequest: number;
+  /** For the log; without them, it names tokens only. */
+  prices?: Prices | undefined;
   log: Log;
   limits?: Partial<ModelLimits>;
 };
@@ -33,8 +35,11 @@ export type ModelEngineDependencies = {
  * so. Findings that were already sent are then void, as they may be after a repair: the complete analysis counts.
  */
 export function createModelEngine(dependencies: ModelEngineDependencies): AnalysisEngine {
-  const { server, embedded, log } = dependencies;
-  const limits = { ...MODEL_LIMITS, ...dependencies.limits };
+  const { server, embedded, log, prices } = dependencies;
+  const isPatient = server.effort === 'medium' || server.effort === 'high' || server.effort === 'xhigh';
+  const limits = { ...(isPatient ? REASONING_LIMITS : MODEL_LIMITS), ...dependencies.limits };
+  /** Requests of so many characters were more than the model can read. */
+  let tooLong = Number.POSITIVE_INFINITY;
   const policy = createCallPolicy(limits);
   const conversation = createConversation({
     chat: createChat(server, limits),
@@ -69,16 +74,36 @@ export function createModelEngine(dependencies: ModelEngineDependencies): Analys
     },
   };
 
-  /** Asks and checks; if something is wrong that only the model can fix, asks once more. */
+  /** With as much in the request as the model can read. */
   async function answer(
     request: AnalyzeRequest,
     signal: AbortSignal,
     onPart: (part: AnalysisPart) => void,
   ): Promise<Analysis> {
-    const { quality, payer = '' } = request;
-    const rendered = await render.fitting(request, (messages) => conversation.hasRoomFor(messages, quality), signal);
-    if (!rendered) throw new ModelFailure('oversized');
-    const { messages, context, decision, answered } = rendered;
+    for (;;) {
+      const rendered = await render.fitting(
+        request,
+        (messages) => lengthOf(messages) < tooLong && conversation.hasRoomFor(messages, request.quality),
+        signal,
+      );
+      if (!rendered) throw new ModelFailure(tooLong < Number.POSITIVE_INFINITY ? 'cramped' : 'oversized');
+      try {
+        return await ask(request, rendered, signal, onPart);
+      } catch (error) {
+        if (!(error instanceof ModelFailure) || error.kind !== 'cramped') throw error;
+        tooLong = Math.min(tooLong, lengthOf(rendered.messages));
+      }
+    }
+  }
+
+  /** Asks and checks; if something is wrong that only the model can fix, asks once more. */
+  async function ask(
+    request: AnalyzeRequest,
+    { messages, context, decision, answered }: RenderedRequest,
+    signal: AbortSignal,
+    onPart: (part: AnalysisPart) => void,
+  ): Promise<Analysis> {
+    const { payer = '' } = request;
     const handedOn = new Set<string>();
     const onFinding = (finding: CheckedFinding) => {
       if (signal.aborted || handedOn.has(finding.tool.id)) return;
@@ -87,6 +112,7 @@ export function createModelEngine(dependencies: ModelEngineDependencies): Analys
     };
 
     const first = await conversation.ask(messages, context, payer, signal, onFinding);
+    note(messages, first);
     signal.throwIfAborted();
     if (first.check.kind !== 'faulty') return conclude(request, first.check, { decision, answered }, onPart);
     const repair: Message[] = [
@@ -95,9 +121,25 @@ export function createModelEngine(dependencies: ModelEngineDependencies): Analys
       { role: 'user', content: render.prompt.repair(first.check.faults) },
     ];
     const second = await conversation.ask(repair, context, payer, signal, onFinding);
+    note(repair, second);
     signal.throwIfAborted();
     if (second.check.kind !== 'faulty') return conclude(request, second.check, { decision, answered }, onPart);
     throw new ModelFailure('unsound', { cause: new Error(`${second.check.faults.length} faults after the repair`) });
+  }
+
+  /** Logs what a request cost. Some servers cut off the beginning of what is too long for them, and do not say so. */
+  function note(messages: readonly Message[], { check, usage }: Asked): void {
+    if (!usage) return;
+    const { input, output, cached } = usage;
+    const cost = prices && { dollars: costOf(usage, prices) };
+    log.info({ model: server.model, outcome: check.kind, input, cached, output, ...cost }, 'the model answered');
+    if (input > 0 && input < lengthOf(messages) / MOST_CHARACTERS_A_TOKEN) {
+      log.warn(
+        { model: server.model, read: input },
+        'the model server read only part of the request: its context is too small; shorter requests follow',
+      );
+      tooLong = Math.min(tooLong, lengthOf(messages));
+    }
   }
 
   function conclude(
@@ -123,6 +165,18 @@ export function createModelEngine(dependencies: ModelEngineDependencies): Analys
 }
 
 const FEWEST_WORDS = 4;
+/** English has four to five characters a token. */
+const MOST_CHARACTERS_A_TOKEN = 5.5;
+
+const lengthOf = (messages: readonly Message[]) => messages.reduce((sum, { content }) => sum + content.length, 0);
+
+/** In dollars for a million tokens. */
+export type Prices = { input: number; output: number; cached: number };
+
+function costOf({ input, output, cached }: Usage, prices: Prices): number {
+  const millionths = (input - cached) * prices.input + cached * prices.cached + output * prices.output;
+  return Math.round(millionths) / 1_000_000;
+}
 
 const words = new Intl.Segmenter('en', { granularity: 'word' });
 

@@ -5,16 +5,18 @@ import { goodAnswer, TEXT } from './testing/answers.ts';
 import {
   answers,
   breaksOff,
+  cuttingOff,
   fails,
   neverEnds,
   refuses,
   type Script,
   startScriptedModelServer,
   staysSilent,
+  withContext,
 } from './testing/scriptedModelServer.ts';
 import { testModel } from './testing/testModel.ts';
 
-const { server, account, createEngine, run, expectInstead } = await testModel();
+const { server, account, notes, warnings, createEngine, run, expectInstead } = await testModel();
 
 describe('a server that fails', () => {
   it('with 429 is retried after the pause that it asks for', async () => {
@@ -284,5 +286,85 @@ describe('when the server keeps failing', () => {
     const results = await Promise.all([run(engine), run(engine), run(engine)]);
     expect(results.map(({ analysis }) => analysis.metadata.engine.name)).toEqual(['model', 'model', 'embedded']);
     await expectInstead(results[2] as (typeof results)[number], 'too many analyses are running');
+  });
+});
+
+describe('a model with little room', () => {
+  const lengths = () =>
+    server.requests.map(({ body }) => body.messages.reduce((sum, { content }) => sum + content.length, 0));
+
+  it.each(['OpenAI', 'vLLM', 'llama.cpp', 'LM Studio'] as const)(
+    'on %s gets a shorter request, and later ones begin with that',
+    async (name) => {
+      server.play(withContext(name, 30_000, good));
+      const engine = createEngine();
+      expect((await run(engine)).analysis.metadata.engine.name).toBe('model');
+      expect(lengths().map((length) => length <= 30_000)).toEqual([false, false, true]);
+      expect((await run(engine)).analysis.metadata.engine.name).toBe('model');
+      expect(server.requests).toHaveLength(4);
+    },
+  );
+
+  it('that holds not even the shortest request leaves the answer to the embedded engine', async () => {
+    server.play(withContext('vLLM', 3_000, good));
+    await expectInstead(await run(), 'this text is more than it can read at once');
+  });
+
+  it('that is cut off in silence is noticed by the token count', async () => {
+    server.play(cuttingOff(4_096, goodAnswer));
+    const engine = createEngine();
+    await run(engine);
+    await run(engine);
+    await run(engine);
+    expect(warnings).toContainEqual({ model: 'm-1', read: 4_096 });
+    const [first = 0, second = 0, third = 0] = lengths();
+    expect(first).toBeGreaterThan(second);
+    expect(second).toBeGreaterThan(third);
+    expect(third / 5.5).toBeLessThan(4_096);
+  });
+});
+
+describe('what an analysis costs', () => {
+  const usage = {
+    prompt_tokens: 20_000,
+    completion_tokens: 1_500,
+    total_tokens: 21_500,
+    prompt_tokens_details: { cached_tokens: 16_000 },
+  };
+
+  it('is logged in tokens, with those that the provider had cached', async () => {
+    server.play(answers(goodAnswer, { usage }));
+    await run();
+    expect(notes).toEqual([{ model: 'm-1', outcome: 'sound', input: 20_000, cached: 16_000, output: 1_500 }]);
+    expect(account.settled).toEqual([21_500]);
+  });
+
+  it('is logged in dollars where prices are known', async () => {
+    server.play(answers(goodAnswer, { usage }));
+    await run(createEngine({ prices: { input: 2, output: 10, cached: 0.5 } }));
+    expect(notes).toMatchObject([{ dollars: 0.031 }]);
+  });
+});
+
+describe('a reasoning model', () => {
+  it('is told how much effort to take, unless its server does not know the setting', async () => {
+    const reasoning = { apiKey: null, baseUrl: server.url, model: 'm-1', effort: 'low' as const };
+    server.play(good);
+    await run(createEngine({ server: reasoning }));
+    await run();
+    expect(server.requests.map(({ body }) => body.reasoning_effort)).toEqual(['low', undefined]);
+
+    server.play((request, response) =>
+      request.body.reasoning_effort
+        ? fails(400, { message: "Unsupported parameter: 'reasoning_effort' is not supported with this model." })(
+            request,
+            response,
+          )
+        : good(request, response),
+    );
+    const engine = createEngine({ server: reasoning });
+    expect((await run(engine)).analysis.metadata.engine.name).toBe('model');
+    await run(engine);
+    expect(server.requests.map(({ body }) => body.reasoning_effort)).toEqual(['low', undefined, undefined]);
   });
 });

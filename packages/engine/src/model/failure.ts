@@ -17,6 +17,7 @@ export const FAILURES = {
   resting: { because: 'it failed several times in a row and is paused', isOutage: false },
   spent: { because: "today's budget for it is used up", isOutage: false },
   'share spent': { because: "your share of today's budget for it is used up", isOutage: false },
+  cramped: { because: 'this text is more than it can read at once', isOutage: false },
   oversized: { because: 'this text exceeds the limit for one request', isOutage: false },
   ours: { because: 'something went wrong on our side', isOutage: false },
 } as const;

@@ -18,6 +18,10 @@ export function failureFrom(error: unknown, otherwise: 'unreachable' | 'broken o
   return new ModelFailure(isLate ? 'late' : otherwise, { cause: error, retryAfterMs: 0 });
 }
 
+/** How OpenAI, vLLM, llama.cpp, LM Studio and Ollama say that a request is longer than the model's context. */
+const TOO_LITTLE_ROOM =
+  /context_length_exceeded|exceed_context_size|(?:maximum|available|max(?:imum)? model|greater than the) context|context (?:length|size|window|overflow)|prompt is too long/i;
+
 function fromStatus(error: APIError, status: number): ModelFailure {
   if (status === 429 || status >= 500) {
     // An account without credit will not have any in a moment.
@@ -25,6 +29,8 @@ function fromStatus(error: APIError, status: number): ModelFailure {
     return new ModelFailure('overloaded', { cause: error, retryAfterMs: retryAfter(error.headers) });
   }
   if (status === 408 || status === 409) return new ModelFailure('late', { cause: error, retryAfterMs: 0 });
+  if (TOO_LITTLE_ROOM.test(`${error.code ?? ''} ${error.message}`))
+    return new ModelFailure('cramped', { cause: error });
   const kind: FailureKind = status === 401 || status === 403 || status === 404 ? 'rejected' : 'unfit';
   return new ModelFailure(kind, { cause: error });
 }

@@ -11,6 +11,7 @@ export type SeenRequest = {
     stream_options?: object;
     max_completion_tokens?: number;
     max_tokens?: number;
+    reasoning_effort?: string;
   };
   headers: IncomingMessage['headers'];
   at: number;
@@ -73,7 +74,7 @@ export type Delivery = {
   /** Delay before the first chunk. */
   delayMs?: number;
   /** The token count, sent at the end if the request asks for it. */
-  usage?: number;
+  usage?: number | object;
   /** Called before each chunk with the number of characters written so far. */
   onWrite?: (characters: number) => void;
 };
@@ -87,7 +88,10 @@ export function answers(answer: (request: SeenRequest) => unknown, delivery: Del
     await stream(response, typeof written === 'string' ? written : JSON.stringify(written), delivery);
     frame(response, { choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] });
     if (request.body.stream_options) {
-      frame(response, { choices: [], usage: { total_tokens: delivery.usage ?? 4321 } });
+      frame(response, {
+        choices: [],
+        usage: typeof delivery.usage === 'object' ? delivery.usage : { total_tokens: delivery.usage ?? 4321 },
+      });
     }
     response.end('data: [DONE]\n\n');
   };
@@ -122,6 +126,44 @@ export function fails(status: number, body: object = {}, headers: Record<string,
   return (_request, response) => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     response.end(JSON.stringify({ error: { message: 'scripted failure', ...body } }));
+  };
+}
+
+/** A refusal in the words that each server has for it. */
+const TOO_LONG = {
+  OpenAI: {
+    code: 'context_length_exceeded',
+    message: "This model's maximum context length is 8192 tokens. However, your messages resulted in 19000 tokens.",
+  },
+  vLLM: {
+    message:
+      "This model's maximum context length is 8192 tokens. However, you requested 24000 tokens (19000 in the messages, 5000 in the completion).",
+  },
+  'llama.cpp': {
+    type: 'exceed_context_size_error',
+    message: 'the request exceeds the available context size. try increasing the context size or enable context shift',
+  },
+  'LM Studio': {
+    message:
+      'The number of tokens to keep from the initial prompt is greater than the context length. Try to load the model with a larger context length, or provide a shorter input',
+  },
+} as const;
+
+/** A server whose context holds so many characters, and that says so in its own words. */
+export function withContext(name: keyof typeof TOO_LONG, characters: number, answer: Script): Script {
+  return (request, response) => {
+    const length = request.body.messages.reduce((sum, { content }) => sum + content.length, 0);
+    return length > characters ? fails(400, TOO_LONG[name])(request, response) : answer(request, response);
+  };
+}
+
+/** A server that cuts off what its context does not hold, without a word, as Ollama does. */
+export function cuttingOff(tokens: number, answer: (request: SeenRequest) => unknown): Script {
+  return (request, response) => {
+    const length = request.body.messages.reduce((sum, { content }) => sum + content.length, 0);
+    const read = Math.min(tokens, Math.round(length / 4.3));
+    const usage = { prompt_tokens: read, completion_tokens: 900, total_tokens: read + 900 };
+    return answers(answer, { usage })(request, response);
   };
 }
 

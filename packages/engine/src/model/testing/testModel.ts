@@ -21,10 +21,12 @@ export async function testModel() {
   const server = await startScriptedModelServer();
   const account = createAccount();
   const warnings: object[] = [];
+  const notes: object[] = [];
   afterAll(() => server.stop());
   beforeEach(() => {
     account.open(1_000_000);
     warnings.length = 0;
+    notes.length = 0;
   });
 
   function createEngine(change: Partial<ModelEngineDependencies> = {}) {
@@ -34,7 +36,7 @@ export async function testModel() {
       embedded,
       budget: account,
       tokensPerRequest: TOKENS,
-      log: { warn: (details) => warnings.push(details) },
+      log: { warn: (details) => warnings.push(details), info: (details) => notes.push(details) },
       ...change,
       limits: { retryMs: 10, totalMs: 5_000, firstOutputMs: 2_000, ...change.limits },
     });
@@ -59,7 +61,7 @@ export async function testModel() {
     expect({ ...analysis, metadata: null }).toEqual({ ...own, metadata: null });
   }
 
-  return { library, server, account, warnings, createEngine, run, expectInstead };
+  return { library, server, account, warnings, notes, createEngine, run, expectInstead };
 }
 
 /** A budget whose state tests can read. */
