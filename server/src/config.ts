@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { DEFAULT_SUPPORT_EMAIL } from '@latticework/core/site';
-import { EFFORTS, type Effort } from '@latticework/engine/model/effort';
+import { EFFORTS, type Effort } from '@latticework/engine/effort';
 import type { Prices } from '@latticework/engine/model/engine';
 import { z } from 'zod';
 import type { StripeAccess } from './billing/customers.ts';

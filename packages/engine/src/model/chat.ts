@@ -1,10 +1,10 @@
 import OpenAI, { APIError } from 'openai';
 import type { ChatCompletionChunk, ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/completions';
 import type { Stream } from 'openai/streaming';
+import type { Effort } from '../effort.ts';
 import { createBoundedFetch } from './boundedFetch.ts';
 import type { ModelLimits } from './callPolicy.ts';
 import { type Dialect, dialectAfter, FULL_DIALECT } from './dialect.ts';
-import type { Effort } from './effort.ts';
 import { ModelFailure } from './failure.ts';
 import { failureFrom } from './failureFrom.ts';
 
