@@ -1,4 +1,4 @@
-import { expectAccessible, LOOKS } from './accessible.ts';
+import { expectAccessibleInBothLooks } from './accessible.ts';
 import { fillLogin, fillReset, PASSWORD } from './authForms.ts';
 import { createAccount, expect, greeting, linkIn, newEmail, test } from './fixtures.ts';
 
@@ -35,37 +35,31 @@ test('every sign-in page works by keyboard alone', async ({ page, request, accou
   await expect(greeting(page)).toBeVisible();
 });
 
-for (const { name, viewport, colorScheme } of LOOKS) {
-  test.describe(`at ${name}`, () => {
-    test.use({ viewport, colorScheme });
-
-    test("axe finds nothing on the sign-in pages' messages", async ({ page, request }) => {
-      const account = await createAccount(request);
-      await page.route('**/auth/v1/settings', (route) => route.fulfill({ json: { external: { google: true } } }));
-      await page.goto('/login?plan=premium');
-      await fillLogin(page, account.email, 'not-the-password');
-      await expect(page.getByRole('alert')).toBeVisible();
-      await expectAccessible(page, 'a refused sign-in');
-      await page.getByRole('link', { name: 'Sign Up' }).click();
-      await page.getByRole('button', { name: 'Create Account' }).click();
-      await expect(page.getByRole('alert')).toBeVisible();
-      await expectAccessible(page, 'a sign-up with a wrong field');
-      await page.goto('/forgot-password');
-      await page.getByLabel('Email').fill(account.email);
-      await page.getByRole('button', { name: 'Send Reset Link' }).click();
-      const link = await linkIn(request, account.email);
-      await expectAccessible(page, 'a reset link on its way');
-      await page.goto(link);
-      await fillReset(page, 'short', 'shorter');
-      await expect(page.getByRole('alert')).toBeVisible();
-      await expectAccessible(page, 'a new password');
-      await fillReset(page, PASSWORD);
-      await expect(page.getByText(/^Password reset successful\./)).toBeVisible();
-      await expectAccessible(page, 'a sign-in with a message');
-      await page.goto('/login?plan=premium');
-      await fillLogin(page, account.email, PASSWORD);
-      await expect(page.getByRole('region', { name: 'Premium' })).toBeVisible();
-      await expectAccessible(page, 'the plan intent on the dashboard');
-    });
-  });
-}
+test("axe finds nothing on the sign-in pages' messages", async ({ page, request }) => {
+  const account = await createAccount(request);
+  await page.route('**/auth/v1/settings', (route) => route.fulfill({ json: { external: { google: true } } }));
+  await page.goto('/login?plan=premium');
+  await fillLogin(page, account.email, 'not-the-password');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expectAccessibleInBothLooks(page, 'a refused sign-in');
+  await page.getByRole('link', { name: 'Sign Up' }).click();
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expectAccessibleInBothLooks(page, 'a sign-up with a wrong field');
+  await page.goto('/forgot-password');
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByRole('button', { name: 'Send Reset Link' }).click();
+  const link = await linkIn(request, account.email);
+  await expectAccessibleInBothLooks(page, 'a reset link on its way');
+  await page.goto(link);
+  await fillReset(page, 'short', 'shorter');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expectAccessibleInBothLooks(page, 'a new password');
+  await fillReset(page, PASSWORD);
+  await expect(page.getByText(/^Password reset successful\./)).toBeVisible();
+  await expectAccessibleInBothLooks(page, 'a sign-in with a message');
+  await page.goto('/login?plan=premium');
+  await fillLogin(page, account.email, PASSWORD);
+  await expect(page.getByRole('region', { name: 'Premium' })).toBeVisible();
+  await expectAccessibleInBothLooks(page, 'the plan intent on the dashboard');
+});

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible, LOOKS } from './accessible.ts';
+import { expectAccessibleInBothLooks } from './accessible.ts';
 import { expect } from './fixtures.ts';
 import { box } from './questionForm.ts';
 import { ask, type Engine, test } from './steppedEngine.ts';
@@ -163,19 +163,13 @@ test('an incomplete analysis can be finished on the results page too', async ({
   await expect(page.getByRole('heading', { name: 'Where they cross' })).toBeVisible();
 });
 
-for (const { name, viewport, colorScheme } of LOOKS) {
-  test.describe(`at ${name}`, () => {
-    test.use({ viewport, colorScheme });
-
-    test('axe finds no violation on the dashboard after a cancel, nor in the history', async ({
-      signedIn: page,
-      engine,
-    }) => {
-      await cancelAfterFirstFinding(page, engine);
-      await expect(page.getByText(FOUND_SO_FAR)).toBeVisible();
-      await expectAccessible(page, 'an analysis that was stopped');
-      await openEntry(page);
-      await expectAccessible(page, 'an analysis that broke off');
-    });
-  });
-}
+test('axe finds no violation on the dashboard after a cancel, nor in the history', async ({
+  signedIn: page,
+  engine,
+}) => {
+  await cancelAfterFirstFinding(page, engine);
+  await expect(page.getByText(FOUND_SO_FAR)).toBeVisible();
+  await expectAccessibleInBothLooks(page, 'an analysis that was stopped');
+  await openEntry(page);
+  await expectAccessibleInBothLooks(page, 'an analysis that broke off');
+});

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expectAccessible, LOOKS } from './accessible.ts';
+import { expectAccessible, expectAccessibleInBothLooks, inBothLooks } from './accessible.ts';
 import { expect, mailTo, newEmail, test } from './fixtures.ts';
 import { holdApp } from './heldApp.ts';
 
@@ -166,27 +166,23 @@ test('without JavaScript everything is readable, and typed text is not sent', as
   await page.close();
 });
 
-for (const { name, viewport, colorScheme } of LOOKS) {
-  test.describe(`at ${name}`, () => {
-    test.use({ viewport, colorScheme });
-
-    test('axe finds nothing, and the contents link to every section', async ({ page }) => {
-      await page.goto('/contact');
-      await expect(page.getByRole('link', { name: SUPPORT })).toBeVisible();
-      await expectAccessible(page, '/contact');
-      for (const { path, title } of LEGAL) {
-        await page.goto(path);
-        await expect(page).toHaveTitle(`${title} | Latticework`);
-        await expectAccessible(page, path);
-        const contents = page.getByRole('navigation', { name: 'Contents' }).getByRole('link');
-        const anchors = await contents.evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).hash));
-        const parts = await page.locator('main section').evaluateAll((sections) => sections.map(({ id }) => `#${id}`));
-        expect(anchors.length).toBeGreaterThan(4);
-        expect(anchors).toEqual(parts);
-        await contents.last().click();
-        await expect(page).toHaveURL(new RegExp(`${anchors.at(-1)}$`));
-        await expect(page.locator('main section').last().getByRole('heading')).toBeInViewport();
-      }
+test('axe finds nothing, and the contents link to every section', async ({ page }) => {
+  await page.goto('/contact');
+  await expect(page.getByRole('link', { name: SUPPORT })).toBeVisible();
+  await expectAccessibleInBothLooks(page, '/contact');
+  for (const { path, title } of LEGAL) {
+    await page.goto(path);
+    await expect(page).toHaveTitle(`${title} | Latticework`);
+    await inBothLooks(page, async (look) => {
+      await expectAccessible(page, `${path}, ${look}`);
+      const contents = page.getByRole('navigation', { name: 'Contents' }).getByRole('link');
+      const anchors = await contents.evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).hash));
+      const parts = await page.locator('main section').evaluateAll((sections) => sections.map(({ id }) => `#${id}`));
+      expect(anchors.length).toBeGreaterThan(4);
+      expect(anchors).toEqual(parts);
+      await contents.last().click();
+      await expect(page).toHaveURL(new RegExp(`${anchors.at(-1)}$`));
+      await expect(page.locator('main section').last().getByRole('heading')).toBeInViewport();
     });
-  });
-}
+  }
+});

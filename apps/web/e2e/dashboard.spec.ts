@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, LOOKS } from './accessible.ts';
+import { expectAccessibleInBothLooks } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { useUp } from './members.ts';
 import { box } from './questionForm.ts';
@@ -140,17 +140,11 @@ test.describe('the placeholder', () => {
   });
 });
 
-for (const { name, viewport, colorScheme } of LOOKS) {
-  test.describe(`at ${name}`, () => {
-    test.use({ viewport, colorScheme });
-
-    test('axe finds no violation with everything that a dashboard can show', async ({ member: page, sql, account }) => {
-      await useUp(sql, account, { trending: 2, manual: 1 });
-      await page.goto('/dashboard?upgrade=success');
-      await page.getByRole('button', { name: 'View All' }).click();
-      await expect(page.getByRole('heading', { name: 'Examples' })).toBeVisible();
-      await expect(page.getByText('Manual analysis limit reached')).toBeVisible();
-      await expectAccessible(page, 'a whole dashboard');
-    });
-  });
-}
+test('axe finds no violation with everything that a dashboard can show', async ({ member: page, sql, account }) => {
+  await useUp(sql, account, { trending: 2, manual: 1 });
+  await page.goto('/dashboard?upgrade=success');
+  await page.getByRole('button', { name: 'View All' }).click();
+  await expect(page.getByRole('heading', { name: 'Examples' })).toBeVisible();
+  await expect(page.getByText('Manual analysis limit reached')).toBeVisible();
+  await expectAccessibleInBothLooks(page, 'a whole dashboard');
+});

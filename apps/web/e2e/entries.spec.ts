@@ -1,6 +1,6 @@
 import { BIAS_CATEGORIES, MODEL_CATEGORIES } from '@latticework/core/categories';
 import type { Page } from '@playwright/test';
-import { expectAccessible, LOOKS } from './accessible.ts';
+import { expectAccessibleInBothLooks } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 
 const MODEL = '/mental-models/opportunity-cost';
@@ -249,10 +249,6 @@ for (const path of [MODEL, BIAS]) {
     await page.evaluate(() => {
       for (const details of document.querySelectorAll('details:not([name])')) details.toggleAttribute('open', true);
     });
-    for (const { name, viewport, colorScheme } of LOOKS) {
-      await page.setViewportSize(viewport);
-      await page.emulateMedia({ colorScheme });
-      await expectAccessible(page, name);
-    }
+    await expectAccessibleInBothLooks(page, path);
   });
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Sql } from 'postgres';
-import { expectAccessible, LOOKS } from './accessible.ts';
+import { expectAccessibleInBothLooks } from './accessible.ts';
 import { fillSignup } from './authForms.ts';
 import { expect, linkIn, newEmail, test } from './fixtures.ts';
 import { box } from './questionForm.ts';
@@ -255,10 +255,6 @@ test('list and example are accessible at both widths, light and dark', async ({ 
   for (const path of ['/examples', '/examples/a-tie-means-no', '/examples?search=nothing-like-it']) {
     await page.goto(path);
     if (!path.includes('search')) await expect(views(page).first()).toBeVisible();
-    for (const { name, viewport, colorScheme } of LOOKS) {
-      await page.setViewportSize(viewport);
-      await page.emulateMedia({ colorScheme });
-      await expectAccessible(page, `${path}, ${name}`);
-    }
+    await expectAccessibleInBothLooks(page, path);
   }
 });

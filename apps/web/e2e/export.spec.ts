@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import type { Sql } from 'postgres';
-import { expectAccessible, LOOKS } from './accessible.ts';
+import { expectAccessible, inBothLooks } from './accessible.ts';
 import { type Account, expect, test } from './fixtures.ts';
 import { REMARK_TEXT } from './texts.ts';
 
@@ -192,24 +192,22 @@ test('reports a file that cannot be saved', async ({ signedIn: page }) => {
   await expect(page.getByRole('status')).toHaveText('The file could not be saved. Please try again.');
 });
 
-for (const { name, viewport, colorScheme } of LOOKS) {
-  test(`is accessible, ${name}`, async ({ signedIn: page, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.setViewportSize(viewport);
-    await page.emulateMedia({ colorScheme });
-    await analyze(page);
-    for (const place of PLACES) {
-      await place.open(page);
+test('is accessible, and its buttons are large enough to touch', async ({ signedIn: page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await analyze(page);
+  for (const place of PLACES) {
+    await place.open(page);
+    await inBothLooks(page, async (look) => {
       await page.getByRole('button', { name: 'Copy as Markdown' }).click();
       await expect(page.getByRole('status')).toHaveText('Copied');
-      await expectAccessible(page, place.name);
+      await expectAccessible(page, `${place.name}, ${look}`);
       for (const button of ['Copy as Markdown', 'Download Markdown', 'Print']) {
         const box = await page.getByRole('button', { name: button }).boundingBox();
         expect(box?.height, button).toBeGreaterThanOrEqual(44);
       }
-    }
-  });
-}
+    });
+  }
+});
 
 /** An A4 page without its margins, high enough to detect elements that fill the window. */
 const PAPER = { width: 672, height: 6000 };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
 import postgres, { type Sql } from 'postgres';
 import { embeddedDatabaseUrl } from '../../../server/src/testing/embeddedDatabaseUrl.ts';
+import { QUICK_PASSWORD, QUICK_PASSWORD_HASH } from '../../../server/src/testing/quickPassword.ts';
 
 export { expect };
 
@@ -40,13 +41,13 @@ export const test = base.extend<Fixtures>({
     await use({ 'x-forwarded-for': Array.from({ length: 4 }, () => 1 + Math.floor(Math.random() * 250)).join('.') });
   },
   // A prerendered page is visible before it is interactive; journeys start when it is interactive.
-  page: async ({ page }, use) => {
+  page: async ({ page, javaScriptEnabled }, use) => {
     for (const way of ['goto', 'reload'] as const) {
       const go = page[way].bind(page) as (...options: unknown[]) => ReturnType<Page['goto']>;
       Object.assign(page, {
         [way]: async (...options: unknown[]) => {
           const answer = await go(...options);
-          await appStarted(page);
+          if (javaScriptEnabled) await appStarted(page);
           return answer;
         },
       });
@@ -116,19 +117,25 @@ export function newEmail(): string {
   return `reader-${randomUUID().slice(0, 12)}@example.test`;
 }
 
-/** Created with the secret key, so that no mail is sent; the journeys with mails sign up themselves. */
+/**
+ * Created with the secret key, so that no mail is sent; the journeys with mails sign up themselves. Its password is
+ * stored as a hash that takes no time to compare; the journeys that change a password store one as the product does.
+ */
 export async function createAccount(
   request: APIRequestContext,
   dataDir = process.env['LATTICEWORK_DATA_DIR'] ?? '',
 ): Promise<Account> {
-  const account = { email: newEmail(), password: `pass-${randomUUID()}` };
+  const account = { email: newEmail(), password: QUICK_PASSWORD };
   const keys = readFileSync(join(dataDir, 'api-keys.json'), 'utf8');
   const { secretKey } = JSON.parse(keys) as { secretKey: string };
   const created = await request.post('/auth/v1/admin/users', {
     headers: { apikey: secretKey, authorization: `Bearer ${secretKey}` },
-    data: { ...account, email_confirm: true },
+    data: { email: account.email, email_confirm: true },
   });
   expect(created.ok(), await created.text()).toBe(true);
+  const sql = postgres(embeddedDatabaseUrl(dataDir), { max: 1 });
+  await sql`update auth.users set encrypted_password = ${QUICK_PASSWORD_HASH} where email = ${account.email}`;
+  await sql.end();
   return account;
 }
 

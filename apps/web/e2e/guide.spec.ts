@@ -2,7 +2,7 @@ import { MODEL_CATEGORIES } from '@latticework/core/categories';
 import { isPagePath } from '@latticework/core/pages';
 import { loadLibrary } from '@latticework/library/library';
 import type { Page } from '@playwright/test';
-import { expectAccessible, LOOKS } from './accessible.ts';
+import { expectAccessibleInBothLooks } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 
 const GUIDE = '/mental-models-guide';
@@ -55,11 +55,7 @@ test('each link of the guide leads to an existing page, and each featured drawin
 
 test('axe finds nothing in the guide', async ({ page }) => {
   await page.goto(GUIDE);
-  for (const { name, viewport, colorScheme } of LOOKS) {
-    await page.setViewportSize(viewport);
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page, `the guide at ${name}`);
-  }
+  await expectAccessibleInBothLooks(page, 'the guide');
 });
 
 async function expectLedTo(page: Page, part: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, LOOKS } from './accessible.ts';
+import { expectAccessible, expectAccessibleInBothLooks } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 
 const stage = (page: Page) => page.getByRole('application', { name: 'Map of all models and biases' });
@@ -282,16 +282,8 @@ test('axe finds nothing on the map', async ({ page }) => {
   await openMap(page);
   await field(page).fill('effect');
   await expect(page.getByRole('option').first()).toBeVisible();
-  await inBothLooks('/map with suggestions');
+  await expectAccessibleInBothLooks(page, '/map with suggestions');
   await field(page).press('Enter');
   await expect(page.getByRole('complementary')).toBeVisible();
-  await inBothLooks('/map with a neighborhood');
-
-  async function inBothLooks(what: string): Promise<void> {
-    for (const { name, viewport, colorScheme } of LOOKS) {
-      await page.setViewportSize(viewport);
-      await page.emulateMedia({ colorScheme });
-      await expectAccessible(page, `${what}, ${name}`);
-    }
-  }
+  await expectAccessibleInBothLooks(page, '/map with a neighborhood');
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, LOOKS } from './accessible.ts';
+import { expectAccessibleInBothLooks } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { holdApp } from './heldApp.ts';
 
@@ -201,21 +201,15 @@ test('the not-found page is hidden from search engines, and offers a search', as
   await expect(page).toHaveURL(/\/cognitive-biases\?search=sunk\+cost$/);
 });
 
-for (const { name, viewport, colorScheme } of LOOKS) {
-  test.describe(`at ${name}`, () => {
-    test.use({ viewport, colorScheme });
-
-    test('axe finds nothing on pricing, about, the FAQ and behind the tabs', async ({ page }) => {
-      for (const path of ['/pricing', '/about', '/faq#what-it-is']) {
-        await page.goto(path);
-        await expectAccessible(page, path);
-      }
-      await page.goto('/');
-      for (const tab of ['Conceptual', 'Core features']) await page.getByRole('tab', { name: tab }).click();
-      await expectAccessible(page, '/ with other tabs');
-    });
-  });
-}
+test('axe finds nothing on pricing, about, the FAQ and behind the tabs', async ({ page }) => {
+  for (const path of ['/pricing', '/about', '/faq#what-it-is']) {
+    await page.goto(path);
+    await expectAccessibleInBothLooks(page, path);
+  }
+  await page.goto('/');
+  for (const tab of ['Conceptual', 'Core features']) await page.getByRole('tab', { name: tab }).click();
+  await expectAccessibleInBothLooks(page, '/ with other tabs');
+});
 
 /**
  * Delays the response to the next request for the configuration, which names this price. @returns a function that

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Sql } from 'postgres';
-import { expectAccessible, LOOKS } from './accessible.ts';
+import { expectAccessible, expectAccessibleInBothLooks, inBothLooks } from './accessible.ts';
 import { type Account, expect, test } from './fixtures.ts';
 
 type Verdict = 'fits' | 'not me';
@@ -261,34 +261,30 @@ test('works by keyboard alone, loads the chart library only when shown, and its 
   await expect(page.getByLabel('Show as a table: By month')).toBeFocused();
 });
 
-for (const { name, viewport, colorScheme } of LOOKS) {
-  test.describe(`at ${name}`, () => {
-    test.use({ viewport, colorScheme });
-
-    test('axe finds no violation, and the charts stay in place', async ({ member: page, account, sql }) => {
-      await page.goto('/history?view=patterns');
-      await expect(page.getByText('No patterns yet')).toBeVisible();
-      await expectAccessible(page, 'no patterns');
-      await asked(sql, account, FIVE);
-      await page.reload();
-      await expect(page.getByRole('img', { name: /^By month\./ })).toBeVisible();
-      for (const summary of await page.getByText('Show as a table').all()) await summary.click();
-      await page.getByText('Where it was found').first().click();
-      await expectAccessible(page, 'patterns');
-      for (const chart of await page.getByRole('img').all()) {
-        await expect
-          .poll(() =>
-            chart.evaluate((box) => {
-              const drawn = [...box.querySelectorAll('svg :is(path, line, text):not(defs *)')];
-              const { left, right } = box.getBoundingClientRect();
-              return drawn.filter((one) => {
-                const place = one.getBoundingClientRect();
-                return place.right > right + 1 || place.left < left - 1;
-              }).length;
-            }),
-          )
-          .toBe(0);
-      }
-    });
+test('axe finds no violation, and the charts stay in place', async ({ member: page, account, sql }) => {
+  await page.goto('/history?view=patterns');
+  await expect(page.getByText('No patterns yet')).toBeVisible();
+  await expectAccessibleInBothLooks(page, 'no patterns');
+  await asked(sql, account, FIVE);
+  await page.reload();
+  await expect(page.getByRole('img', { name: /^By month\./ })).toBeVisible();
+  for (const summary of await page.getByText('Show as a table').all()) await summary.click();
+  await page.getByText('Where it was found').first().click();
+  await inBothLooks(page, async (look) => {
+    await expectAccessible(page, `patterns, ${look}`);
+    for (const chart of await page.getByRole('img').all()) {
+      await expect
+        .poll(() =>
+          chart.evaluate((box) => {
+            const drawn = [...box.querySelectorAll('svg :is(path, line, text):not(defs *)')];
+            const { left, right } = box.getBoundingClientRect();
+            return drawn.filter((one) => {
+              const place = one.getBoundingClientRect();
+              return place.right > right + 1 || place.left < left - 1;
+            }).length;
+          }),
+        )
+        .toBe(0);
+    }
   });
-}
+});

@@ -1,4 +1,4 @@
-import { expectAccessible, LOOKS } from './accessible.ts';
+import { expectAccessibleInBothLooks } from './accessible.ts';
 import { expect } from './fixtures.ts';
 import { useUp } from './members.ts';
 import { box, send } from './questionForm.ts';
@@ -171,22 +171,16 @@ test('asking again after a failure is the same request; the same words as the pe
   expect(keys[2]).not.toBe(keys[0]);
 });
 
-for (const { name, viewport, colorScheme } of LOOKS) {
-  test.describe(`at ${name}`, () => {
-    test.use({ viewport, colorScheme });
-
-    test('axe finds no violation with a question in the box that cannot be edited', async ({
-      member: page,
-      trend,
-      sql,
-      account,
-    }) => {
-      const question = unlike('Do we hire before we sell?');
-      await trend({ question, source: 'r/a_name_without_any_place_to_break_it_over_two_lines_of_a_phone' });
-      await useUp(sql, account, { trending: 2, manual: 1 });
-      await openTrending(page);
-      await pick(page, question);
-      await expectAccessible(page, 'a trending question in the box');
-    });
-  });
-}
+test('axe finds no violation with a question in the box that cannot be edited', async ({
+  member: page,
+  trend,
+  sql,
+  account,
+}) => {
+  const question = unlike('Do we hire before we sell?');
+  await trend({ question, source: 'r/a_name_without_any_place_to_break_it_over_two_lines_of_a_phone' });
+  await useUp(sql, account, { trending: 2, manual: 1 });
+  await openTrending(page);
+  await pick(page, question);
+  await expectAccessibleInBothLooks(page, 'a trending question in the box');
+});

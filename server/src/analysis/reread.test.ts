@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Analysis, analysisSchema } from '@latticework/core/analysis';
 import { personalDataSchema } from '@latticework/core/personalData';
-import { createEmbeddedEngine } from '@latticework/engine/embedded/engine';
-import { loadRecognition } from '@latticework/engine/recognition/artifact';
 import { loadLibrary } from '@latticework/library/library';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventsIn, namesOf } from '../testing/scriptedEngine.ts';
@@ -17,7 +15,7 @@ const NO_KIND = 'There is no such kind of decision. Please pick one from the lis
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ engine: createEmbeddedEngine(loadLibrary(), loadRecognition()) });
+  server = await startTestServer();
 });
 afterAll(() => server.stop());
 

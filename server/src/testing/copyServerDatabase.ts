@@ -6,6 +6,7 @@ import { prepareDatabase } from '../database/open.ts';
 import { copyTemplate, type DatabaseCopy } from '../embedded/testing/copyTemplate.ts';
 import { createLogger } from '../http/requestLog.ts';
 import { startServer } from '../start.ts';
+import { sharedEngine } from './sharedEngine.ts';
 
 /**
  * A copy of a database in the state after a server's first start, in the cluster that vitest's test files share. Null
@@ -23,6 +24,7 @@ async function startOnce(databaseUrl: string): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'latticework-template-'));
   const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
   const server = await startServer(config, {
+    engine: await sharedEngine(),
     async openDatabase() {
       await prepareDatabase(databaseUrl, createLogger('silent'));
       return { url: databaseUrl, stop: async () => {} };

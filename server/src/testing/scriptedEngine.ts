@@ -1,10 +1,8 @@
 import type { Analysis, AnalysisPart, Narrative } from '@latticework/core/analysis';
 import type { AnalysisEngine, AnalyzeRequest } from '@latticework/engine/analyze';
-import { createEmbeddedEngine } from '@latticework/engine/embedded/engine';
 import { ENGINE } from '@latticework/engine/embedded/identity';
-import { loadRecognition } from '@latticework/engine/recognition/artifact';
-import { loadLibrary } from '@latticework/library/library';
 import type { ReplacedParts } from '../dependencies.ts';
+import { sharedEngine } from './sharedEngine.ts';
 import { ANALYZE, startTestServer, type TestPerson, type TestServer } from './testServer.ts';
 
 export const TEXT =
@@ -32,7 +30,7 @@ export type ScriptedServer = TestServer & {
 
 /** The product with an engine that a test controls, and a client for reading its streams. */
 export async function startScriptedServer(replaced: Omit<ReplacedParts, 'engine'> = {}): Promise<ScriptedServer> {
-  const embedded = createEmbeddedEngine(loadLibrary(), loadRecognition());
+  const embedded = await sharedEngine();
   const analysis = await embedded.analyze({ text: TEXT, quality: 'premium' }, AbortSignal.timeout(10_000));
   const parts = partsOf(analysis);
   const seen: ScriptedServer['seen'] = { requests: [], signal: undefined, mayHandOn: false };

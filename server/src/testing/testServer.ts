@@ -9,6 +9,8 @@ import type { Sql } from '../database/connect.ts';
 import { type ReplacedParts, startServer } from '../start.ts';
 import { copyServerDatabase } from './copyServerDatabase.ts';
 import { embeddedDatabaseUrl } from './embeddedDatabaseUrl.ts';
+import { QUICK_PASSWORD, QUICK_PASSWORD_HASH } from './quickPassword.ts';
+import { sharedEngine } from './sharedEngine.ts';
 
 export type TestPerson = { id: string; email: string; password: string; token: string; supabase: SupabaseClient };
 
@@ -43,19 +45,22 @@ const UNHURRIED = { REQUESTS_PER_SECOND: '5000' };
 export const ANALYZE = '/functions/v1/get-lattice-insights-narrative';
 
 /**
- * The whole product in this process, on a free port with an empty data folder. Its database is a copy in the cluster
- * that all test files share; with `ownCluster`, or outside vitest, it starts PostgreSQL as the product does.
+ * The whole product in this process, on a free port with an empty data folder. In vitest, its database is a copy in the
+ * cluster that all test files share, and it shares the engine's thread; with `ownCluster` or `ownEngine`, or outside
+ * vitest, it starts PostgreSQL or the engine as the product does. A server with a model always has its own engine.
  */
 export async function startTestServer(
   replaced: ReplacedParts = {},
   environment: Record<string, string> = {},
-  { ownCluster = false } = {},
+  { ownCluster = false, ownEngine = false } = {},
 ): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'latticework-test-'));
   const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...UNHURRIED, ...environment });
   const copy = config.supabase || ownCluster ? null : await copyServerDatabase();
   const openDatabase = copy && { openDatabase: async () => ({ url: copy.url, stop: copy.drop }) };
-  const running = await startServer(config, { ...openDatabase, ...replaced });
+  const shares = process.env['VITEST'] && !config.model && !ownEngine && !replaced.engine;
+  const engine = shares && { engine: await sharedEngine() };
+  const running = await startServer(config, { ...openDatabase, ...engine, ...replaced });
   const { publicConfig, sql, secretKey } = running.dependencies;
   const url = running.siteUrl;
   const options = { auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false } };
@@ -63,9 +68,10 @@ export async function startTestServer(
   const admin = () => createClient(publicConfig.supabaseUrl, secretKey, options);
 
   async function person(email = `${randomUUID()}@example.test`): Promise<TestPerson> {
-    const password = `pw-${randomUUID()}`;
-    const created = await admin().auth.admin.createUser({ email, password, email_confirm: true });
+    const password = QUICK_PASSWORD;
+    const created = await admin().auth.admin.createUser({ email, email_confirm: true });
     if (created.error) throw created.error;
+    await sql`update auth.users set encrypted_password = ${QUICK_PASSWORD_HASH} where id = ${created.data.user.id}`;
     const supabase = anonymous();
     const { data, error } = await supabase.auth.signInWithPassword({ email, password });
     if (error) throw error;

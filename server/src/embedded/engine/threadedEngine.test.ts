@@ -147,7 +147,7 @@ describe('a server whose engine has one thread', () => {
 describe('a server', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startTestServer({}, {}, { ownEngine: true });
   });
   afterAll(() => server.stop());
 
