@@ -82,7 +82,8 @@ function notesOf(
       .slice(0, most.steps)
       .map(({ on, do: what, watch }) => {
         const action = say(what);
-        return action && `${say(on) ?? ''}: ${action} Watch: ${say(watch) ?? ''}`;
+        const sign = say(watch);
+        return action && `${say(on) ?? ''}: ${action}${sign ? ` Watch: ${sign}` : ''}`;
       }),
     ...open(dossier.say)
       .slice(0, most.say)

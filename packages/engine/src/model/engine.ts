@@ -114,17 +114,24 @@ export function createModelEngine(dependencies: ModelEngineDependencies): Analys
     const first = await conversation.ask(messages, context, payer, signal, onFinding);
     note(messages, first);
     signal.throwIfAborted();
-    if (first.check.kind !== 'faulty') return conclude(request, first.check, { decision, answered }, onPart);
+    const faults = faultsOf(first.check);
+    if (first.check.kind !== 'faulty' && faults.length === 0)
+      return conclude(request, first.check, { decision, answered }, onPart);
     const repair: Message[] = [
       ...messages,
       { role: 'assistant', content: first.written },
-      { role: 'user', content: render.prompt.repair(first.check.faults) },
+      { role: 'user', content: render.prompt.repair(faults) },
     ];
-    const second = await conversation.ask(repair, context, payer, signal, onFinding);
-    note(repair, second);
+    const second = await conversation.ask(repair, context, payer, signal, onFinding).catch((error: unknown) => {
+      // What could be shown without the repair is shown.
+      if (signal.aborted || first.check.kind === 'faulty') throw error;
+      return null;
+    });
     signal.throwIfAborted();
-    if (second.check.kind !== 'faulty') return conclude(request, second.check, { decision, answered }, onPart);
-    throw new ModelFailure('unsound', { cause: new Error(`${second.check.faults.length} faults after the repair`) });
+    if (second) note(repair, second);
+    const check = second && second.check.kind !== 'faulty' ? second.check : first.check;
+    if (check.kind !== 'faulty') return conclude(request, check, { decision, answered }, onPart);
+    throw new ModelFailure('unsound', { cause: new Error(`${faultsOf(check).length} faults after the repair`) });
   }
 
   /** Logs what a request cost. Some servers cut off the beginning of what is too long for them, and do not say so. */
@@ -167,6 +174,12 @@ export function createModelEngine(dependencies: ModelEngineDependencies): Analys
 const FEWEST_WORDS = 4;
 /** English has four to five characters a token. */
 const MOST_CHARACTERS_A_TOKEN = 5.5;
+
+/** What only the model can mend. */
+function faultsOf(check: AnswerCheck): string[] {
+  if (check.kind === 'faulty') return check.faults;
+  return check.kind === 'sound' ? check.lost : [];
+}
 
 const lengthOf = (messages: readonly Message[]) => messages.reduce((sum, { content }) => sum + content.length, 0);
 

@@ -2,7 +2,7 @@ import type { Analysis } from '@latticework/core/analysis';
 import { describe, expect, it } from 'vitest';
 import { good, withChange, withFirst } from './testing/answerScripts.ts';
 import { candidatesOf, finding, goodAnswer, TEXT } from './testing/answers.ts';
-import { answers, type Script } from './testing/scriptedModelServer.ts';
+import { answers, fails, type Script } from './testing/scriptedModelServer.ts';
 import { testModel } from './testing/testModel.ts';
 import { MOST_STEPS } from './written.ts';
 
@@ -70,6 +70,30 @@ describe('what the checks fix by themselves', () => {
     const { analysis } = await run(undefined, { text, quality: 'basic' });
     expect(analysis.metadata.engine.name).toBe('model');
     expect(analysis.recommendedTools.map(({ strength }) => strength)).toEqual(['check for', 'strong']);
+  });
+});
+
+describe('an answer that loses its most telling finding', () => {
+  const lossy = withChange((answer, { models }) => ({
+    findings: [finding(models[3] ?? '', 0, { quotes: ['we will surely win'] }), ...answer.findings],
+  }));
+
+  it('is asked for once more', async () => {
+    server.play(lossy, good);
+    const { analysis } = await run();
+    expect(server.requests).toHaveLength(2);
+    expect(server.requests[1]?.body.messages.at(-1)?.content).toContain('“we will surely win” is not verbatim');
+    expect(analysis.metadata.engine.name).toBe('model');
+  });
+
+  it.each([
+    ['is worse', answers(() => 'I cannot.')],
+    ['never comes', fails(400)],
+  ])('is shown without it when the second answer %s', async (_, second) => {
+    server.play(lossy, second);
+    const { analysis } = await run();
+    expect(analysis.metadata.engine.name).toBe('model');
+    expect(analysis.recommendedTools).toHaveLength(3);
   });
 });
 

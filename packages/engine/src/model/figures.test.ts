@@ -39,6 +39,21 @@ describe('a figure in prose', () => {
     expect(unsupported(prose)).toEqual([figure]);
   });
 
+  it('is supported as the sum or difference of two amounts, but not as a percentage of them', () => {
+    expect(unsupported('It is 3,300 more a year.')).toEqual([]);
+    expect(unsupported('It is 8% more a year.')).toEqual(['8%']);
+  });
+
+  it('may be a round limit where the prose says what to do', () => {
+    const limits = 'Stop if it is more than 5% below, costs over $2,000, or takes at least 400 hours.';
+    expect(unsupportedFigures(limits, figures, [], true)).toEqual([]);
+    expect(unsupportedFigures(limits, figures, [])).toEqual(['5%', '$2,000', '400']);
+    expect(unsupportedFigures('In the field 73% fail, 4,137 of them at once.', figures, [], true)).toEqual([
+      '73%',
+      '4,137',
+    ]);
+  });
+
   it('is supported by a note only where that note is cited', () => {
     expect(unsupported('Rents rise by 4.5%.')).toEqual(['4.5%']);
     expect(unsupported('Rents rise by 4.5%.', ['K1'])).toEqual([]);

@@ -34,12 +34,21 @@ export function figuresIn(text: string): number[] {
   return [...new Set([...inDigits, ...inWords])];
 }
 
-/** The figures in `prose` that nothing supports, as they are written there. `cited`: the ids of the notes that it cites. */
-export function unsupportedFigures(prose: string, { values, ofNotes }: Figures, cited: readonly string[]): string[] {
+/**
+ * The figures in `prose` that nothing supports, as they are written there. `cited`: the ids of the notes that it cites.
+ * `mayPropose`: the prose is about what to do, so that a round threshold ("more than 5% below") is the writer's own.
+ */
+export function unsupportedFigures(
+  prose: string,
+  { values, ofNotes }: Figures,
+  cited: readonly string[],
+  mayPropose = false,
+): string[] {
   const known = [...values, ...cited.flatMap((id) => ofNotes.get(id) ?? [])];
   const inDigits = numeralsIn(prose)
-    .filter((numeral) => !isFree(numeral, prose))
+    .filter((numeral) => !isFree(numeral, prose) && !(mayPropose && isThreshold(numeral, prose)))
     .filter(({ values, decimals }) => !values.some((value) => known.some((one) => isShownAs(one, value, decimals))))
+    .filter(({ values: shown }) => !shown.some((value) => isSumOrDifference(value, values)))
     .map(({ shown }) => shown);
   const inWords = wordedIn(prose)
     .filter(({ kind, quote }) => (kind === 'percent' || kind === 'money') && !/\d/.test(quote))
@@ -66,6 +75,27 @@ function isFree({ values: [value = 0], shown, decimals, isBare, isClock, at }: N
   if (!isBare || decimals > 0) return false;
   return value <= MOST_FREE || (value <= MOST_FREE_TIME && TIME.test(prose.slice(at + shown.length)));
 }
+
+const COMPARED =
+  /(?:more|less|fewer|lower|higher|greater|better|worse) than|(?:over|under|above|below|beyond|within|least|most|up to|until|exceeds?|falls? to|drops? to|reaches|reach|cap of|limit of|by)\s*(?:about|around|roughly)?\s*$/i;
+const BEFORE = 24;
+
+/** "at least 40%", "under $2,000": a limit that the writer sets, with one or two digits that count. */
+function isThreshold({ values: [value = 0], at, decimals }: Numeral, prose: string): boolean {
+  const digits = String(Math.abs(value)).replace(/\.\d*$|0+$/g, '').length;
+  return decimals === 0 && digits <= 2 && COMPARED.test(prose.slice(Math.max(0, at - BEFORE), at));
+}
+
+/** 360,000 − 310,000 needs no sum of its own. Only of amounts large enough that the match is no chance. */
+function isSumOrDifference(value: number, values: readonly number[]): boolean {
+  if (value < LEAST_DERIVED) return false;
+  const large = values.filter((one) => one >= LEAST_DERIVED);
+  return large.some((one, at) =>
+    large.slice(at + 1).some((other) => close(one + other, value) || close(Math.abs(one - other), value)),
+  );
+}
+
+const LEAST_DERIVED = 32;
 
 /** 22.47 may be shown as 22.5 or 22, and 576,400 as 576,000 or 580,000. */
 function isShownAs(value: number, shown: number, decimals: number): boolean {

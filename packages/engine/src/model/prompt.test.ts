@@ -24,7 +24,7 @@ describe('the prompt', () => {
   it('asks basic quality for one of each, and premium for as much as the text carries', () => {
     const asked = (text: string, quality: 'premium' | 'basic') => prompt.request({ ...about, text, quality });
     expect(asked('x', 'basic')).toContain('exactly one mental model');
-    expect(asked('A short text.', 'premium')).toContain('2 to 2 mental models and 1 to 2 cognitive biases');
+    expect(asked('A short text.', 'premium')).toContain('Wanted: 2 mental models and 1 to 2 cognitive biases');
     expect(asked('A long text. '.repeat(70), 'premium')).toContain('3 to 4 mental models and 2 to 3 cognitive biases');
   });
 

@@ -153,13 +153,13 @@ function wantedOf(template: string, text: string, quality: Quality): string {
   const wanted = LENGTHS_BY_TEXT.findLast(({ from }) => count >= from) ?? LENGTHS_BY_TEXT[0];
   const [models, biases] = quality === 'premium' ? [wanted.models, wanted.biases] : Object.values(FINDING_COUNTS.basic);
   return fill(template, {
-    fewestModels: String(models?.[0]),
-    mostModels: String(models?.[1]),
-    fewestBiases: String(biases?.[0]),
-    mostBiases: String(biases?.[1]),
+    models: rangeOf(models),
+    biases: rangeOf(biases),
     words: String(wanted.words),
   });
 }
+
+const rangeOf = ([fewest, most]: readonly number[] = []) => (fewest === most ? `${most}` : `${fewest} to ${most}`);
 
 /** The writer of a text cannot know it, so no text can close its own fence. */
 function markerFor(text: string): string {

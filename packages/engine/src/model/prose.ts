@@ -54,6 +54,19 @@ function upToSentenceEnd(text: string, most: number): string | undefined {
   return end >= most / 2 ? room.slice(0, end + 1) : undefined;
 }
 
+/** The fields that say what to do, and by which limits. */
+const PROPOSING: ReadonlySet<ProseField> = new Set([
+  'question',
+  'choice',
+  'ifYes',
+  'ifNo',
+  'bottomLine',
+  'action',
+  'observe',
+  'stop',
+  'words',
+]);
+
 const CITED = /\s?\[\s?(K\d{1,3}(?:\s?[,;]\s?K\d{1,3})*)\s?\]/g;
 
 /**
@@ -67,7 +80,7 @@ export function checkProseIn(context: AnswerContext, value: unknown, field: Pros
   if (unknown) return { fault: `${field} cites ${unknown}, which is no note of the request` };
   const checked = checkProse(typeof value === 'string' ? value.replace(CITED, '') : value, field);
   if (checked.fault !== undefined) return checked;
-  const [figure] = unsupportedFigures(checked.text, context.figures, cited);
+  const [figure] = unsupportedFigures(checked.text, context.figures, cited, PROPOSING.has(field));
   if (figure)
     return {
       fault: `${field}: the figure ${quoted(figure)} stands neither in the text nor in a note that you cite, and is no result of your sums; work it out as a sum or say it without a figure`,

@@ -33,6 +33,8 @@ export type SoundAnswer = {
   missing: MissingFact[];
   /** Absent in basic quality. */
   story: CheckedStory | null;
+  /** The faults of what was dropped, where the person loses by it: the most telling finding, or several. */
+  lost: string[];
 };
 
 export type AnswerCheck =
@@ -55,10 +57,13 @@ export function verifyAnswer(written: unknown, given: AnswerContext): AnswerChec
   const { sums, context, faults: ofSums } = checkSums(answer.sums, given);
   const findings: CheckedFinding[] = [];
   const fallen: string[] = [];
+  const droppedAt: number[] = [];
   answer.findings.forEach((one, at) => {
     const checked = verifyFinding(one, context, findings);
     if (checked.kind === 'sound') findings.push(checked.finding);
-    if (checked.kind === 'faulty') fallen.push(...checked.faults.map((fault) => `finding ${at + 1}: ${fault}`));
+    if (checked.kind !== 'faulty') return;
+    droppedAt.push(at);
+    fallen.push(...checked.faults.map((fault) => `finding ${at + 1}: ${fault}`));
   });
   if (answer.abstain && findings.length === 0) return abstention(answer.abstain);
 
@@ -79,7 +84,8 @@ export function verifyAnswer(written: unknown, given: AnswerContext): AnswerChec
   // A sum that does not hold is dropped, unless something is wrong anyway: the model may have meant its result.
   if (faults.length > 0) return { kind: 'faulty', faults: [...faults, ...ofSums] };
   if (story && 'faults' in story) throw new Error('a story with faults was taken for sound');
-  return { kind: 'sound', first: first?.text, findings, sums, missing: missing.facts, story };
+  const lost = droppedAt.includes(0) || droppedAt.length > 1 ? [...fallen, ...ofSums] : [];
+  return { kind: 'sound', first: first?.text, findings, sums, missing: missing.facts, story, lost };
 }
 
 const NAMES = { mental_model: 'mental models', cognitive_bias: 'cognitive biases' } as const satisfies Record<
