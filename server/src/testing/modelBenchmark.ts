@@ -1,10 +1,11 @@
 /**
  * `pnpm bench:model`: the delay that the model engine adds to a model's own stream. A plain reader and the engine read
  * from one scripted server on loopback; compared are the times from writing the last character of the first finding
- * until each has it.
+ * until each has it. Then the tokens of a request by the room that a model has.
  */
 import { createEmbeddedEngine } from '@latticework/engine/embedded/engine';
 import { createModelEngine } from '@latticework/engine/model/engine';
+import { createRequestRenderer } from '@latticework/engine/model/requests';
 import { candidatesOf, goodAnswer, TEXT } from '@latticework/engine/model/testing/answers';
 import { answers, startScriptedModelServer } from '@latticework/engine/model/testing/scriptedModelServer';
 import { loadRecognition } from '@latticework/engine/recognition/artifact';
@@ -39,10 +40,11 @@ server.play(
 let answer: object = {};
 
 const library = loadLibrary();
+const embedded = createEmbeddedEngine(library, loadRecognition());
 const engine = createModelEngine({
   server: { apiKey: null, baseUrl: server.url, model: 'scripted' },
   library,
-  embedded: createEmbeddedEngine(library, loadRecognition()),
+  embedded,
   budget: { reserve: async () => ({ refused: null, settle: async () => {} }) },
   tokensPerRequest: 36_000,
   log: { warn: (details, message) => console.error(message, details), info() {} },
@@ -57,6 +59,7 @@ for (let round = 0; round < WARM_UP + ROUNDS; round++) {
   keep(raw, await throughAPlainReader(), isWarm);
 }
 await server.stop();
+await reportRequests();
 
 const report = (name: string, of: keyof typeof raw) => {
   const [plain, through] = [percentile(raw[of], 0.5), percentile(ours[of], 0.5)];
@@ -70,6 +73,26 @@ console.log(`${ROUNDS} answers each, ${DELIVERY.size} characters to a chunk`);
 report('first finding written to first part', 'first');
 report('request to first part', 'fromRequest');
 report('request to the whole', 'whole');
+
+/** What a model is sent, by the room that it has, in tokens of about 4.3 characters. */
+async function reportRequests(): Promise<void> {
+  const render = createRequestRenderer({ library, embedded });
+  const tokensOf = (text: string) => Math.round(text.length / 4.3);
+  const { signal } = new AbortController();
+  const systems = new Set<string>();
+  for (const room of [200_000, 32_000, 16_000, 8_000]) {
+    for (const text of [TEXT, `${TEXT} `.repeat(18)]) {
+      const fits = (messages: readonly { content: string }[]) =>
+        messages.reduce((sum, { content }) => sum + tokensOf(content), 0) + 2_000 <= room;
+      const rendered = await render.fitting({ text, quality: 'premium' }, fits, signal);
+      const [system, user] = rendered?.messages ?? [];
+      if (room === 200_000 && system) systems.add(system.content);
+      const tokens = system && user ? `${tokensOf(system.content)} fixed + ${tokensOf(user.content)}` : 'no room';
+      console.log(`context of ${room}, text of ${text.length} characters: ${tokens} tokens`);
+    }
+  }
+  console.log(`fixed block: ${systems.size === 1 ? 'the same bytes for every text' : 'NOT the same'}`);
+}
 
 type Times = { first: number; fromRequest: number; whole: number };
 

@@ -227,6 +227,13 @@ export const FAQ: readonly FaqCategory[] = [
         more: { label: 'Privacy Policy', to: paths.privacy },
       },
       {
+        id: 'your-own-ai',
+        question: 'Can I use an AI that I already have?',
+        answer: [
+          'Yes. Below each analysis of yours, “Read with your own AI” gives you a request to copy into any chat with an AI. You paste its answer, it has to pass the same checks as every other, and then it takes the place of the analysis. It is free, once for each text, and your text goes only where you paste it.',
+        ],
+      },
+      {
         id: 'how-long-it-takes',
         question: 'How long does an analysis take?',
         answer: ['Usually a few seconds. When it takes longer, findings appear one by one as they are made.'],
