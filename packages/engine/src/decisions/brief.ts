@@ -89,7 +89,7 @@ function notesOf(
       .slice(0, most.say)
       .map(({ to, words }) => {
         const spoken = say(words);
-        return spoken && `To ${say(to) ?? 'them'}: ${spoken}`;
+        return spoken && `For ${say(to) ?? 'them'}: ${spoken}`;
       }),
   ];
   return texts.map((text) => ({ about: dossier.name, text }));

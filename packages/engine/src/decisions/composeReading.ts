@@ -136,7 +136,7 @@ export function composeReading(
       .flatMap((seen) =>
         openIn(seen.situation, seen.compiled.of.say).map((words) => ({ ...words, say: sayIn(seen.situation) })),
       )
-      .map(({ to, words, say }) => ({ to: say(to), words: say(words) }))
+      .map(({ to, words, say }) => ({ to: withinSentence(say(to)), words: say(words) }))
       .filter(({ words }) => words)
       .slice(0, MOST_WORDS_TO_SAY),
     narrativeAnalysis: narrative(),
@@ -150,7 +150,8 @@ export function composeReading(
       why: '',
       counterReading: say(finding.counter),
       strength: evidence && tool.type === 'mental_model' ? 'strong' : 'check for',
-      question: say(finding.question),
+      // A question that no words of the text raise would only add to those about what the text does not say.
+      question: evidence ? say(finding.question) : '',
       ...(tool.type === 'mental_model'
         ? { howToUse: tool.entry.how_to_use }
         : { countermeasure: tool.entry.mitigation_approaches[0] ?? '' }),
@@ -418,6 +419,9 @@ function thread(type: Thread['type'], emoji: string, content: string): Omit<Thre
 type Passage = { start: number; end: number };
 const overlap = (some: readonly Passage[], others: readonly Passage[]) =>
   some.some((one) => others.some((other) => one.start < other.end && other.start < one.end));
+
+/** A slot at the beginning is filled with a capital: "Your husband". */
+const withinSentence = (words: string) => words.replace(/^(?:Your|The|A|An)\b/, (word) => word.toLowerCase());
 
 /** "What would change this: …", unless the sentence says so itself. */
 function withLead(lead: string, sentence: string): string {

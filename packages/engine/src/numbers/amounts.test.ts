@@ -36,6 +36,7 @@ describe('amounts', () => {
     ['It is 50 mins by bus, for 3 yrs now.', ['duration 50 minute', 'duration 3 year']],
     ['It was 2.5 euros.', ['money 2.5']],
     ['Coaching is 1.6 lakh, new pumps cost two lakhs.', ['money 160000', 'money 200000']],
+    ['I lent him R35,000, and the rent is R12000 a month.', ['money 35000', 'money 12000 a month']],
     ['Nothing here can be counted.', []],
   ])('%s', (text, expected) => {
     expect(shown(text)).toEqual(expected);

@@ -1,5 +1,5 @@
 import { parse as parseDates } from 'chrono-node';
-import type { ReadText } from '../text/readText.ts';
+import { RAND_SIGN, type ReadText } from '../text/readText.ts';
 import { readNumber } from './numberWords.ts';
 
 export const PERIODS = ['hour', 'day', 'week', 'month', 'year'] as const;
@@ -33,6 +33,7 @@ const CURRENCIES: Record<string, string> = {
   '£': '£',
   '¥': '¥',
   '₹': '₹',
+  [RAND_SIGN]: 'R',
   usd: '$',
   eur: '€',
   gbp: '£',

@@ -7,7 +7,7 @@ const cents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximum
 /** Formats money as the text does: with the text's currency sign before it, or its name behind it, if it has one. */
 export function createShow(amounts: readonly Amount[]): Show {
   const currency = amounts.find(({ currency }) => currency)?.currency ?? '';
-  const [sign, name] = /^\p{Sc}$/u.test(currency) ? [currency, ''] : ['', currency && ` ${currency}`];
+  const [sign, name] = /^(?:\p{Sc}|R)$/u.test(currency) ? [currency, ''] : ['', currency && ` ${currency}`];
   return {
     money(value) {
       const size = Math.abs(value);

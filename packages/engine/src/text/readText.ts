@@ -30,7 +30,8 @@ export function readText(text: string): ReadText {
   // The tokenizer only knows the straight apostrophe. One character replaces one, so that offsets stay valid.
   const plain = text.replaceAll(/[’‘ʼ]/g, "'").replaceAll(/[“”]/g, '"');
   // In lower case, because a capitalized noun at the start of a sentence is taken for a name and keeps its plural.
-  const doc = nlp.readDoc(lowerCased(plain));
+  const small = lowerCased(plain.replaceAll(RAND, RAND_SIGN));
+  const doc = nlp.readDoc(small);
   const values = doc.tokens().out(its.value) as string[];
   const lemmas = doc.tokens().out(its.lemma as never) as unknown as string[];
   const tags = doc.tokens().out(its.pos) as string[];
@@ -39,7 +40,6 @@ export function readText(text: string): ReadText {
   const sentences: ReadText['sentences'] = [];
   const sentenceEnds = ends(doc.sentences().out(its.span as never) as unknown as [number, number][]);
 
-  const small = lowerCased(plain);
   let cursor = 0;
   let from = 0;
   for (const [at, value] of values.entries()) {
@@ -95,6 +95,10 @@ function lowerCased(text: string): string {
     capital.toLowerCase().length === capital.length ? capital.toLowerCase() : capital,
   );
 }
+
+/** "R35,000": the tokenizer splits an amount from its currency only where that is a sign. */
+const RAND = /(?<![\p{L}\d])R(?=\d{1,3}(?:[,.]\d{3})+(?!\d)|\d{2,}(?!\d))/gu;
+export const RAND_SIGN = '¤';
 
 const ENDINGS: Record<string, string> = {
   "'m": 'be',
