@@ -22,6 +22,10 @@ export default defineConfig({
       {
         test: {
           name: 'screens',
+          // Most of a small file's time would go into a process of its own. What it puts into the global scope is
+          // removed before the next test.
+          isolate: false,
+          unstubGlobals: true,
           include: ['packages/ui/src/**/*.test.{ts,tsx}', 'apps/*/prerender/*.test.ts', '.ci/**/*.test.ts'],
           expect: EXPECT,
           testTimeout: 60_000,

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '@supabase/supabase-js';
 import postgres from 'postgres';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { embeddedDatabaseUrl } from './testing/embeddedDatabaseUrl.ts';
 import { ANALYZE } from './testing/testServer.ts';
 
@@ -17,18 +17,20 @@ import { ANALYZE } from './testing/testServer.ts';
 const MAIN = join(import.meta.dirname, 'main.ts');
 let dataDir: string;
 let running: ChildProcess[];
-beforeEach(() => {
+
+function openFolder(): void {
   dataDir = mkdtempSync(join(tmpdir(), 'latticework-process-'));
   running = [];
-});
-afterEach(async () => {
+}
+
+async function stopAll(): Promise<void> {
   for (const child of running) {
     if (child.exitCode !== null || child.signalCode !== null) continue;
     child.kill('SIGTERM');
     await new Promise((resolve) => child.once('exit', resolve));
   }
   rmSync(dataDir, { recursive: true, force: true });
-});
+}
 
 type Started = {
   child: ChildProcess;
@@ -97,7 +99,11 @@ const analyze = (
     body: JSON.stringify({ query, queryType: 'manual' }),
   });
 
-describe('the server as a process', () => {
+describe('a server that is killed', () => {
+  let restarted: Started | undefined;
+  beforeAll(openFolder);
+  afterAll(stopAll);
+
   it('loses nothing acknowledged when it is killed', async () => {
     const acknowledged: string[] = [];
     let owner = '';
@@ -120,7 +126,7 @@ describe('the server as a process', () => {
       await Promise.all(writers);
     }
 
-    await start();
+    restarted = await start();
     await withDatabase(async (sql) => {
       const kept = await sql<{ id: string }[]>`select id from public.query_history`;
       const ids = new Set(kept.map((row) => row.id));
@@ -130,7 +136,7 @@ describe('the server as a process', () => {
   }, 90_000);
 
   it('returns the claim of an analysis that was running when it was killed, and can resume it at once', async () => {
-    const first = await start();
+    const first = restarted ?? (await start());
     const asking = await signedUp(first.url, 'running@example.test');
     const reading = await signedUp(first.url, 'reading@example.test');
     await withDatabase(
@@ -171,52 +177,64 @@ describe('the server as a process', () => {
     expect((await analyze(second.url, asking.token)).status).toBe(200);
     expect(await finish(second.url)).toBe(200);
   }, 90_000);
+});
 
-  it('answers requests in flight, refuses new ones and ends within ten seconds when it is asked to stop', async () => {
-    const { child, url, exit } = await start();
-    const { token } = await signedUp(url, 'stopped@example.test');
-    const inFlight = analyze(url, token);
-    await sleep(5);
-    const asked = performance.now();
-    child.kill('SIGTERM');
-    expect([200, 503]).toContain((await inFlight).status);
-    expect(await exit).toBe(0);
-    expect(performance.now() - asked).toBeLessThan(10_000);
-    await expect(fetch(`${url}/healthz`)).rejects.toThrow();
-  }, 60_000);
-
-  it('logs no address, password, token or question', async () => {
-    const { child, url, exit, output } = await start({ LOG_LEVEL: 'debug' });
-    const { token, supabase } = await signedUp(url, 'canary-address@example.test', 'canary-pass-phrase');
-    await analyze(
-      url,
-      token,
-      'We have come too far with the canary-question to stop now, after all these years of work.',
-    );
-    await fetch(`${url}/confirm-email?token_hash=canary-token`);
-    await supabase.auth.signInWithPassword({ email: 'canary-address@example.test', password: 'canary-wrong' });
-    child.kill('SIGTERM');
-    await exit;
-    const { out, err } = output();
-    expect(err).toContain('get-lattice-insights-narrative');
-    expect(out + err).not.toMatch(/canary/);
-    expect(out + err).not.toContain(token);
-  }, 60_000);
-
-  it('makes its data accessible only to its own user, also what an earlier start left open', async () => {
+describe('a server that is used and then stopped', () => {
+  let server: Started;
+  let token: string;
+  beforeAll(async () => {
+    openFolder();
     mkdirSync(join(dataDir, 'mailbox'));
     writeFileSync(join(dataDir, 'mailbox', 'earlier.eml'), 'Subject: earlier\r\n\r\nHello');
     chmodSync(join(dataDir, 'mailbox', 'earlier.eml'), 0o644);
     chmodSync(join(dataDir, 'mailbox'), 0o755);
     chmodSync(dataDir, 0o755);
-    const { url } = await start();
-    await signedUp(url, 'private@example.test');
+    server = await start({ LOG_LEVEL: 'debug' });
+    const person = await signedUp(server.url, 'canary-address@example.test', 'canary-pass-phrase');
+    token = person.token;
+    await analyze(
+      server.url,
+      token,
+      'We have come too far with the canary-question to stop now, after all these years of work.',
+    );
+    await fetch(`${server.url}/confirm-email?token_hash=canary-token`);
+    await person.supabase.auth.signInWithPassword({ email: 'canary-address@example.test', password: 'canary-wrong' });
+  }, 60_000);
+  afterAll(stopAll);
+
+  it('makes its data accessible only to its own user, also what an earlier start left open', () => {
     const openTo = (path: string) => statSync(path).mode & 0o077;
     expect([dataDir, join(dataDir, 'mailbox')].map(openTo)).toEqual([0, 0]);
     const mails = readdirSync(join(dataDir, 'mailbox'));
     expect(mails).toHaveLength(2);
     expect(mails.map((name) => openTo(join(dataDir, 'mailbox', name)))).toEqual([0, 0]);
+  });
+
+  it('answers requests in flight, refuses new ones and ends within ten seconds when it is asked to stop', async () => {
+    const person = await signedUp(server.url, 'stopped@example.test');
+    const inFlight = analyze(server.url, person.token);
+    await sleep(5);
+    const asked = performance.now();
+    server.child.kill('SIGTERM');
+    expect([200, 503]).toContain((await inFlight).status);
+    expect(await server.exit).toBe(0);
+    expect(performance.now() - asked).toBeLessThan(10_000);
+    await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
   }, 60_000);
+
+  it('logs no address, password, token or question', async () => {
+    server.child.kill('SIGTERM');
+    await server.exit;
+    const { out, err } = server.output();
+    expect(err).toContain('get-lattice-insights-narrative');
+    expect(out + err).not.toMatch(/canary/);
+    expect(out + err).not.toContain(token);
+  });
+});
+
+describe('a server that cannot start', () => {
+  beforeEach(openFolder);
+  afterEach(stopAll);
 
   it('says which port is taken', async () => {
     const taken = createServer().listen(0, '127.0.0.1');

@@ -24,7 +24,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'latticework-contact-'));
   mailbox = await startMailbox({ namesOwnHost: () => true, folder });
   const environment = { SUPPORT_EMAIL: SUPPORT, TRUSTED_PROXIES: '1', QUOTA_HASH_SECRET: 'shared' };
-  server = await startTestServer({}, environment);
+  server = await startTestServer({}, environment, { inbox: true });
   second = await startTestServer({}, { ...environment, ...server.asHosted(), SMTP_URL: mailbox.smtpUrl });
 });
 afterAll(async () => {

@@ -8,7 +8,7 @@ import { ANALYZE, startTestServer, type TestPerson, type TestServer } from '../t
 let server: TestServer;
 let person: TestPerson;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({}, {}, { inbox: true });
   person = await server.person();
 });
 afterAll(() => server.stop());

@@ -8,7 +8,7 @@ let server: TestServer;
 let person: TestPerson;
 let headers: string;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({}, {}, { inbox: true });
   person = await server.person();
   const { supabasePublishableKey } = (await (await server.get('/config.json')).json()) as Record<string, string>;
   headers =

@@ -80,7 +80,7 @@ describe('over HTTP', () => {
   let server: TestServer;
   let own: string;
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startTestServer({}, {}, { inbox: true });
     own = new URL(server.url).host;
     // From here on the mailbox accepts WebSockets.
     expect((await server.get('/mailbox')).status).toBe(200);

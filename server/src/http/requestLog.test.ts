@@ -5,7 +5,8 @@ import { ANALYZE, startTestServer, type TestServer } from '../testing/testServer
 const lines: string[] = [];
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ log: pino({ level: 'trace' }, { write: (line) => lines.push(line) }) });
+  const log = pino({ level: 'trace' }, { write: (line) => lines.push(line) });
+  server = await startTestServer({ log }, {}, { inbox: true });
 });
 afterAll(() => server.stop());
 

@@ -1,18 +1,18 @@
+import type { AnalysisEngine } from '@latticework/engine/analyze';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rawExchange } from '../testing/rawExchange.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({
-    // A server error, which no request should be able to cause.
-    engine: {
-      identity: { name: 'embedded', version: 'test' },
-      analyze: async () => {
-        throw new TypeError('broken on purpose');
-      },
+  // A server error, which no request should be able to cause.
+  const engine: AnalysisEngine = {
+    identity: { name: 'embedded', version: 'test' },
+    analyze: async () => {
+      throw new TypeError('broken on purpose');
     },
-  });
+  };
+  server = await startTestServer({ engine }, {}, { inbox: true });
 });
 afterAll(() => server.stop());
 

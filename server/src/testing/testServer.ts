@@ -44,21 +44,28 @@ const UNHURRIED = { REQUESTS_PER_SECOND: '5000' };
 
 export const ANALYZE = '/functions/v1/get-lattice-insights-narrative';
 
+/** Where no mail server listens. */
+const NO_MAIL = { SMTP_URL: 'smtp://127.0.0.1:9' };
+
 /**
  * The whole product in this process, on a free port with an empty data folder. In vitest, its database is a copy in the
- * cluster that all test files share, and it shares the engine's thread; with `ownCluster` or `ownEngine`, or outside
- * vitest, it starts PostgreSQL or the engine as the product does. A server with a model always has its own engine.
+ * cluster that all test files share, it shares the engine's thread, and it has no inbox, which takes as long to start as
+ * the rest; with `ownCluster`, `ownEngine` or `inbox`, or outside vitest, it starts each as the product does. A server
+ * with a model always has its own engine.
  */
 export async function startTestServer(
   replaced: ReplacedParts = {},
   environment: Record<string, string> = {},
-  { ownCluster = false, ownEngine = false } = {},
+  { ownCluster = false, ownEngine = false, inbox = false } = {},
 ): Promise<TestServer> {
+  const inTests = Boolean(process.env['VITEST']);
   const dataDir = mkdtempSync(join(tmpdir(), 'latticework-test-'));
-  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...UNHURRIED, ...environment });
+  const mail = inTests && !inbox && !environment['SUPABASE_URL'] ? NO_MAIL : {};
+  const given = { LOG_LEVEL: 'silent', ...UNHURRIED, ...mail, ...environment };
+  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, ...given });
   const copy = config.supabase || ownCluster ? null : await copyServerDatabase();
   const openDatabase = copy && { openDatabase: async () => ({ url: copy.url, stop: copy.drop }) };
-  const shares = process.env['VITEST'] && !config.model && !ownEngine && !replaced.engine;
+  const shares = inTests && !config.model && !ownEngine && !replaced.engine;
   const engine = shares && { engine: await sharedEngine() };
   const running = await startServer(config, { ...openDatabase, ...engine, ...replaced });
   const { publicConfig, sql, secretKey } = running.dependencies;
