@@ -153,6 +153,8 @@ const nasty = fc.oneof(
     'https://evil.example/x',
     '<script>alert(1)</script>',
     'evil.com',
+    'If teams are tired, then 73% of them fail within 4.2 years, which everybody knows?',
+    'If the note says so, then stop [K77], else go on with it for another month?',
     '\u0000\u202E\uD800',
     '[x](javascript:y)',
     'If this holds, then go on and look at the number once more in a month?',
@@ -253,7 +255,7 @@ describe('whatever a model writes', () => {
           absent,
         ]);
         const words = JSON.stringify([own, narrativeAnalysis, first, missing, numbers, wordsToSay]);
-        expect(words).not.toMatch(/https?:|<script|evil|javascript:|\\u0000|\u202E|\\ud800/i);
+        expect(words).not.toMatch(/https?:|<script|evil|73%|4\.2 years|K77|javascript:|\\u0000|\u202E|\\ud800/i);
         expect(narrativeAnalysis?.actionPlan.sections[0]?.actionItems.length ?? 0).toBeLessThanOrEqual(MOST_STEPS);
       }),
       { numRuns: 3_000 },
