@@ -77,13 +77,20 @@ function isFree({ values: [value = 0], shown, decimals, isBare, isClock, at }: N
 }
 
 const COMPARED =
-  /(?:more|less|fewer|lower|higher|greater|better|worse) than|(?:over|under|above|below|beyond|within|least|most|up to|until|exceeds?|falls? to|drops? to|reaches|reach|cap of|limit of|by)\s*(?:about|around|roughly)?\s*$/i;
+  /(?:more|less|fewer|lower|higher|greater|better|worse) than|(?:over|under|above|below|beyond|within|least|most|up to|until|exceed|exceeds|fall to|falls to|drop to|drops to|reach|reaches|cap of|limit of|by)(?: about| around| roughly)?$/i;
 const BEFORE = 24;
 
 /** "at least 40%", "under $2,000": a limit that the writer sets, with one or two digits that count. */
 function isThreshold({ values: [value = 0], at, decimals }: Numeral, prose: string): boolean {
-  const digits = String(Math.abs(value)).replace(/\.\d*$|0+$/g, '').length;
-  return decimals === 0 && digits <= 2 && COMPARED.test(prose.slice(Math.max(0, at - BEFORE), at));
+  const before = prose.slice(Math.max(0, at - BEFORE), at).trimEnd();
+  return decimals === 0 && digitsThatCount(value) <= 2 && COMPARED.test(before);
+}
+
+/** Two for 24,000. */
+function digitsThatCount(value: number): number {
+  let rest = Math.round(Math.abs(value));
+  while (rest >= 10 && rest % 10 === 0) rest /= 10;
+  return String(rest).length;
 }
 
 /** 360,000 − 310,000 needs no sum of its own. Only of amounts large enough that the match is no chance. */
@@ -100,7 +107,7 @@ const LEAST_DERIVED = 32;
 /** 22.47 may be shown as 22.5 or 22, and 576,400 as 576,000 or 580,000. */
 function isShownAs(value: number, shown: number, decimals: number): boolean {
   if (close(value, shown) || Math.abs(value - shown) <= 0.5 * 10 ** -decimals + 1e-9) return true;
-  const digits = String(Math.round(Math.abs(shown))).replace(/0+$/, '').length;
+  const digits = digitsThatCount(shown);
   const size = Math.abs(shown);
   return (
     size >= 100 && digits <= 3 && Math.abs(value - shown) <= 0.5 * 10 ** (Math.floor(Math.log10(size)) + 1 - digits)

@@ -97,10 +97,10 @@ function work(expression: string, { figures }: AnswerContext): Worked | { fault:
 /** "41 × (1 − 0.06) ^ 8" */
 function shown(expression: string): string {
   return expression
+    .replace(/\s/g, '')
     .replace(/\d+(?:\.\d+)?/g, (digits) => (digits.includes('.') ? digits : number(Number(digits))))
-    .replace(/\s*([+\-*/^])\s*/g, (_, sign: string) => ` ${SIGNS[sign] ?? sign} `)
-    .replace(/\s+/g, ' ')
-    .replace(/\( /g, '(')
+    .replace(/[-+*/^]/g, (sign) => ` ${SIGNS[sign] ?? sign} `)
+    .replaceAll('( ', '(')
     .trim();
 }
 

@@ -84,14 +84,10 @@ function Shown({ entry, tier, judging, finishing, rereading, own, drawn = false,
       drawn={drawn}
       finishing={finishing}
       triesUsed={finishTries}
-      along={
-        <>
-          {!analysis.metadata.brokenOff && (
-            <OwnReadingAction own={own} isUsed={analysis.metadata.engine.pasted ?? false} />
-          )}
-          <ExportMenu text={text} analysis={analysis} readAt={createdAt} judged={judging} />
-        </>
+      action={
+        !analysis.metadata.brokenOff && <OwnReadingAction own={own} isUsed={analysis.metadata.engine.pasted ?? false} />
       }
+      along={<ExportMenu text={text} analysis={analysis} readAt={createdAt} judged={judging} />}
     />
   );
 }

@@ -39,13 +39,15 @@ type Props = {
   textLabel?: string;
   /** Animates the marks, for an analysis that has just arrived. */
   drawn?: boolean;
+  /** Shown beside the summary. */
+  action?: ReactNode;
   /** Shown below the analysis, in its column. */
   along?: ReactNode;
 };
 
 /** An analysis as every screen shows it: the evidence first, then the findings, then the plan. */
 export function AnalysisView(props: Props) {
-  const { text, analysis, tier, readAt, badge, judging, rereading, textLabel, drawn = false, along } = props;
+  const { text, analysis, tier, readAt, badge, judging, rereading, textLabel, drawn = false, action, along } = props;
   const verdicts = judging?.verdicts;
   const findings = useMemo(() => findingsOf(text, analysis, verdicts), [text, analysis, verdicts]);
   const { pointed, handlers } = usePointing();
@@ -102,6 +104,7 @@ export function AnalysisView(props: Props) {
           {summary(findings)}
         </p>
         {badge}
+        {action}
         {insteadOf && <AnsweredInstead of={insteadOf} />}
         {pasted && <p className={classes.pasted}>{PASTED}</p>}
       </div>

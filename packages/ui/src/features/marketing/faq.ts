@@ -230,7 +230,7 @@ export const FAQ: readonly FaqCategory[] = [
         id: 'your-own-ai',
         question: 'Can I use an AI that I already have?',
         answer: [
-          'Yes. Below each analysis of yours, “Read with your own AI” gives you a request to copy into any chat with an AI. You paste its answer, it has to pass the same checks as every other, and then it takes the place of the analysis. It is free, once for each text, and your text goes only where you paste it.',
+          'Yes. On each analysis of yours, “Read with your own AI” gives you a request to copy into any chat with an AI. You paste its answer, it has to pass the same checks as every other, and then it takes the place of the analysis. It is free, once for each text, and your text goes only where you paste it.',
         ],
       },
       {
