@@ -1,18 +1,21 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessibleInBothLooks } from './accessible.ts';
-import { test as base, expect, signIn } from './fixtures.ts';
+import { test as base, expect, openAsMember, SESSION_KEY, signIn } from './fixtures.ts';
+import { makePremium } from './members.ts';
 import { REMARK_TEXT } from './texts.ts';
 
-/** A premium member on the results of a new analysis. */
+/** A premium member on the results of an analysis; only the test about a new one asks on the dashboard. */
 const test = base.extend<{ results: Page }>({
-  results: async ({ signedIn: page, account, sql }, use) => {
-    await sql`
-      insert into public.stripe_user_subscriptions (user_id, subscription_status)
-      select id, 'active' from auth.users where email = ${account.email}
-    `;
-    await page.getByRole('textbox', { name: 'What are you deciding?' }).fill(REMARK_TEXT);
-    await page.getByRole('button', { name: 'Mark it up' }).click();
-    await expect(page).toHaveURL(/\/dashboard\/results\?id=/);
+  results: async ({ member: page, account, sql }, use) => {
+    await makePremium(sql, account);
+    const session = await page.evaluate((key) => localStorage.getItem(key), SESSION_KEY);
+    const { access_token } = JSON.parse(session ?? '{}') as { access_token: string };
+    const answer = await page.request.post('/functions/v1/get-lattice-insights-narrative', {
+      headers: { authorization: `Bearer ${access_token}` },
+      data: { query: REMARK_TEXT, queryType: 'manual' },
+    });
+    const { historyId } = (await answer.json()) as { historyId: string };
+    await openAsMember(page, `/dashboard/results?id=${historyId}`);
     await use(page);
   },
 });
@@ -323,7 +326,10 @@ test('badges lead to their threads and an id in a text to its finding, each outl
   });
 });
 
-test('the marks are animated for a new analysis, not on a later visit', async ({ results: page }) => {
+test('the marks are animated for a new analysis, not on a later visit', async ({ signedIn: page }) => {
+  await page.getByRole('textbox', { name: 'What are you deciding?' }).fill(REMARK_TEXT);
+  await page.getByRole('button', { name: 'Mark it up' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/results\?id=/);
   const drawing = marked(page).locator('mark[data-draw]');
   await expect(drawing.first()).toBeAttached();
   await page.reload();
