@@ -187,6 +187,19 @@ export async function openAsMember(page: Page, path: string): Promise<void> {
   await asked;
 }
 
+/** Has a text analyzed for the member whose session the page has, and opens its results. */
+export async function openAnalysisOf(page: Page, text: string): Promise<void> {
+  const session = await page.evaluate((key) => localStorage.getItem(key), SESSION_KEY);
+  const { access_token: token } = JSON.parse(session ?? '{}') as { access_token: string };
+  const answer = await page.request.post('/functions/v1/get-lattice-insights-narrative', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { query: text, queryType: 'manual' },
+  });
+  expect(answer.status()).toBe(200);
+  const { historyId } = (await answer.json()) as { historyId: string };
+  await openAsMember(page, `/dashboard/results?id=${historyId}`);
+}
+
 /** The first element of the dashboard. */
 export const greeting = (page: Page) => page.getByRole('heading', { level: 1, name: /^Welcome back/ });
 

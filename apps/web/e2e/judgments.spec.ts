@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessibleInBothLooks } from './accessible.ts';
-import { test as base, expect, openAsMember, SESSION_KEY, signIn } from './fixtures.ts';
+import { test as base, expect, openAnalysisOf, signIn } from './fixtures.ts';
 import { makePremium } from './members.ts';
 import { REMARK_TEXT } from './texts.ts';
 
@@ -8,14 +8,7 @@ import { REMARK_TEXT } from './texts.ts';
 const test = base.extend<{ results: Page }>({
   results: async ({ member: page, account, sql }, use) => {
     await makePremium(sql, account);
-    const session = await page.evaluate((key) => localStorage.getItem(key), SESSION_KEY);
-    const { access_token } = JSON.parse(session ?? '{}') as { access_token: string };
-    const answer = await page.request.post('/functions/v1/get-lattice-insights-narrative', {
-      headers: { authorization: `Bearer ${access_token}` },
-      data: { query: REMARK_TEXT, queryType: 'manual' },
-    });
-    const { historyId } = (await answer.json()) as { historyId: string };
-    await openAsMember(page, `/dashboard/results?id=${historyId}`);
+    await openAnalysisOf(page, REMARK_TEXT);
     await use(page);
   },
 });

@@ -1,19 +1,15 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothLooks } from './accessible.ts';
-import { test as base, expect } from './fixtures.ts';
+import { test as base, expect, openAnalysisOf } from './fixtures.ts';
 import { makePremium } from './members.ts';
-import { box, send } from './questionForm.ts';
 import { PRODUCT_TEXT } from './texts.ts';
 
-/** The results of a new analysis, of premium quality. */
+/** A premium member on the results of an analysis. */
 const test = base.extend<{ results: Page }>({
-  results: async ({ signedIn: page, sql, account, context }, use) => {
+  results: async ({ member: page, sql, account, context }, use) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await makePremium(sql, account);
-    await page.reload();
-    await box(page).fill(PRODUCT_TEXT);
-    await send(page).click();
-    await expect(page).toHaveURL(/\/dashboard\/results\?id=/);
+    await openAnalysisOf(page, PRODUCT_TEXT);
     await use(page);
   },
 });
@@ -111,6 +107,7 @@ test('an answer with a fault is refused with corrections to copy, and the next o
 });
 
 test('an answer to another text, noise and too much of it change nothing', async ({ results: page }) => {
+  await expect(page.getByRole('article').first()).toBeVisible();
   const before = await page.getByRole('article').count();
   const request = await copyRequest(page);
   await check(page).click();

@@ -1,14 +1,15 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothLooks } from './accessible.ts';
-import { test as base, expect } from './fixtures.ts';
+import { test as base, expect, openAnalysisOf } from './fixtures.ts';
 import { makePremium } from './members.ts';
 import { box, send } from './questionForm.ts';
 import { COUNTEROFFER_TEXT } from './texts.ts';
 
 /** The results of a new analysis, of basic quality. */
 const test = base.extend<{ results: Page }>({
-  results: async ({ signedIn: page }, use) => {
-    await analyze(page);
+  results: async ({ member: page }, use) => {
+    await openAnalysisOf(page, COUNTEROFFER_TEXT);
+    await expect(readAs(page)).toBeVisible();
     await use(page);
   },
 });
