@@ -123,7 +123,8 @@ async function expectPage(page: Page, where: string): Promise<void> {
   await expect(page.locator('h1'), `${where} has a heading`).not.toHaveCount(0);
   await expect(page, where).not.toHaveTitle(/^Page not found/);
   const words = async () => ((await page.locator('#root').textContent()) ?? '').split(/\s+/).length;
-  await expect.poll(words, `${where} is empty`).toBeGreaterThan(LEAST_WORDS);
+  // A busy machine may take its time to load the code of the next page.
+  await expect.poll(words, { message: `${where} is empty`, timeout: 30_000 }).toBeGreaterThan(LEAST_WORDS);
 }
 
 async function linksOn(page: Page): Promise<string[]> {
