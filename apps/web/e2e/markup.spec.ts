@@ -48,9 +48,6 @@ const test = base.extend<{ watch: Watch }, { own: Awaited<ReturnType<typeof star
   },
 });
 
-// One server is enough: every further worker would start one.
-test.describe.configure({ mode: 'default' });
-
 const AT_ONCE = 12;
 const ROUNDS = Array.from({ length: Math.ceil(MARKUP_PAYLOADS.length / AT_ONCE) }, (_, round) =>
   MARKUP_PAYLOADS.slice(round * AT_ONCE, (round + 1) * AT_ONCE),
