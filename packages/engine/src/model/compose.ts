@@ -1,16 +1,10 @@
-import type {
-  Analysis,
-  AnsweredFact,
-  Clarification,
-  Decision,
-  Engine,
-  Narrative,
-  Tool,
-} from '@latticework/core/analysis';
+import type { Analysis, AnsweredFact, Decision, Engine, Narrative, Tool } from '@latticework/core/analysis';
+import { assertNever } from '@latticework/core/errors';
 import type { AnalyzeRequest } from '../analyze.ts';
+import { CRISIS_HELP } from '../danger/crisisDetector.ts';
 import { asListed } from '../embedded/libraryTools.ts';
 import { emptyAnalysis } from '../emptyAnalysis.ts';
-import type { CheckedFinding, SoundAnswer } from './verify.ts';
+import type { AnswerCheck, CheckedFinding, SoundAnswer } from './verify.ts';
 import type { CheckedStory } from './verifyStory.ts';
 
 /** A finding as the user reads it: the model's sentences about the text, and the library's about the tool. */
@@ -39,10 +33,33 @@ export function composeNarrative({ hook, turn, bottomLine, steps }: CheckedStory
   };
 }
 
+/** What the text was read as, and by whom. */
+export type ReadAs = { engine: Engine; decision: Decision | undefined; answered: readonly AnsweredFact[] };
+
+/** What the person gets for a checked answer: a reading, or a question back. */
 export function composeAnalysis(
   request: AnalyzeRequest,
+  check: Exclude<AnswerCheck, { kind: 'faulty' }>,
+  readAs: ReadAs,
+): Analysis {
+  switch (check.kind) {
+    case 'danger':
+      return { ...emptyAnalysis(request, readAs.engine), clarification: CRISIS_HELP };
+    case 'too thin': {
+      const { question, because } = check;
+      return { ...emptyAnalysis(request, readAs.engine), clarification: { question, because } };
+    }
+    case 'sound':
+      return composeReading(request, check, readAs);
+    default:
+      return assertNever(check);
+  }
+}
+
+function composeReading(
+  request: AnalyzeRequest,
   { first, findings, sums, missing, story }: SoundAnswer,
-  { engine, decision, answered }: { engine: Engine; decision: Decision | undefined; answered: readonly AnsweredFact[] },
+  { engine, decision, answered }: ReadAs,
 ): Analysis {
   return {
     ...emptyAnalysis(request, engine),
@@ -58,8 +75,4 @@ export function composeAnalysis(
       narrativeAnalysis: composeNarrative(story),
     }),
   };
-}
-
-export function composeClarification(request: AnalyzeRequest, clarification: Clarification, engine: Engine): Analysis {
-  return { ...emptyAnalysis(request, engine), clarification };
 }

@@ -1,24 +1,20 @@
 import type { Analysis, AnalysisPart, Engine } from '@latticework/core/analysis';
-import { assertNever } from '@latticework/core/errors';
 import type { Library } from '@latticework/library/library';
 import type { AnalysisEngine, AnalyzeRequest } from '../analyze.ts';
-import { CRISIS_HELP } from '../danger/crisisDetector.ts';
 import type { EmbeddedEngine } from '../embedded/engine.ts';
 import { createCallPolicy, MODEL_LIMITS, type ModelLimits, REASONING_LIMITS } from './callPolicy.ts';
 import { type ChatServer, createChat, type Message, type Usage } from './chat.ts';
-import { composeAnalysis, composeClarification, composeNarrative, composeTool } from './compose.ts';
+import { composeAnalysis, composeNarrative, composeTool } from './compose.ts';
 import { type Asked, createConversation, type Log } from './conversation.ts';
 import { FAILURES, ModelFailure } from './failure.ts';
-import { createRequestRenderer, type RenderedRequest } from './requests.ts';
+import { createRequestRenderer, lengthOf, type RenderedRequest } from './requests.ts';
 import type { TokenBudget } from './tokenBudget.ts';
 import type { AnswerCheck, CheckedFinding } from './verify.ts';
-
-const VERSION = '2';
 
 export type ModelEngineDependencies = {
   server: ChatServer;
   library: Library;
-  /** Finds the candidates, and answers whenever the model cannot. */
+  /** Finds the likeliest tools and the notes, and answers whenever the model cannot. */
   embedded: EmbeddedEngine;
   budget: TokenBudget;
   /** Maximum tokens of one request, input and output together; an analysis is one request, or two with a repair. */
@@ -30,8 +26,8 @@ export type ModelEngineDependencies = {
 };
 
 /**
- * Analysis by any OpenAI-compatible model: it chooses among the embedded engine's candidates and writes about them, and
- * everything it writes is checked before it is shown. Whatever fails, the embedded engine answers and the result says
+ * Analysis by any OpenAI-compatible model: it names tools of the library and writes about them, and everything it
+ * writes is checked before it is shown. Whatever fails, the embedded engine answers and the result says
  * so. Findings that were already sent are then void, as they may be after a repair: the complete analysis counts.
  */
 export function createModelEngine(dependencies: ModelEngineDependencies): AnalysisEngine {
@@ -49,7 +45,7 @@ export function createModelEngine(dependencies: ModelEngineDependencies): Analys
     log,
   });
   const render = createRequestRenderer({ library: dependencies.library, embedded });
-  const engine: Engine = { name: 'model', version: VERSION, model: server.model, prompt: render.prompt.version };
+  const engine: Engine = { ...render.identity, model: server.model };
 
   return {
     identity: engine,
@@ -123,8 +119,8 @@ export function createModelEngine(dependencies: ModelEngineDependencies): Analys
       { role: 'user', content: render.prompt.repair(faults) },
     ];
     const second = await conversation.ask(repair, context, payer, signal, onFinding).catch((error: unknown) => {
-      // What could be shown without the repair is shown.
       if (signal.aborted || first.check.kind === 'faulty') throw error;
+      log.warn({ model: server.model, cause: causeOf(error) }, 'the first answer is shown: its repair failed');
       return null;
     });
     signal.throwIfAborted();
@@ -155,19 +151,10 @@ export function createModelEngine(dependencies: ModelEngineDependencies): Analys
     read: Pick<RenderedRequest, 'decision' | 'answered'>,
     onPart: (part: AnalysisPart) => void,
   ): Analysis {
-    switch (check.kind) {
-      case 'danger':
-        return composeClarification(request, CRISIS_HELP, engine);
-      case 'too thin':
-        return composeClarification(request, { question: check.question, because: check.because }, engine);
-      case 'sound': {
-        const { story } = check;
-        if (story) onPart({ part: 'narrative', narrativeAnalysis: composeNarrative(story), keyLessons: [] });
-        return composeAnalysis(request, check, { engine, ...read });
-      }
-      default:
-        return assertNever(check);
+    if (check.kind === 'sound' && check.story) {
+      onPart({ part: 'narrative', narrativeAnalysis: composeNarrative(check.story), keyLessons: [] });
     }
+    return composeAnalysis(request, check, { engine, ...read });
   }
 }
 
@@ -180,8 +167,6 @@ function faultsOf(check: AnswerCheck): string[] {
   if (check.kind === 'faulty') return check.faults;
   return check.kind === 'sound' ? check.lost : [];
 }
-
-const lengthOf = (messages: readonly Message[]) => messages.reduce((sum, { content }) => sum + content.length, 0);
 
 /** In dollars for a million tokens. */
 export type Prices = { input: number; output: number; cached: number };

@@ -23,6 +23,7 @@ describe('a figure in prose', () => {
     'call twelve people in 10 days',
     'for 90 days',
     'at 9:45 on the 30th',
+    `until March ${new Date().getFullYear() + 1}`,
   ])('is supported by the text or free for a plan: %s', (prose) => {
     expect(unsupported(prose)).toEqual([]);
   });
@@ -35,6 +36,10 @@ describe('a figure in prose', () => {
     ['in 1987', '1987'],
     ['forty percent of them', 'forty percent'],
     ['5% is little', '5%'],
+    ['the odds are 73:27', '73:27'],
+    ['it fell by 40%', '40%'],
+    ['nine hundred dollars a month', 'nine hundred dollars a month'],
+    [`until ${new Date().getFullYear() + 9}`, `${new Date().getFullYear() + 9}`],
   ])('is unsupported where nothing bears it out: %s', (prose, figure) => {
     expect(unsupported(prose)).toEqual([figure]);
   });
@@ -48,10 +53,20 @@ describe('a figure in prose', () => {
     const limits = 'Stop if it is more than 5% below, costs over $2,000, or takes at least 400 hours.';
     expect(unsupportedFigures(limits, figures, [], true)).toEqual([]);
     expect(unsupportedFigures(limits, figures, [])).toEqual(['5%', '$2,000', '400']);
-    expect(unsupportedFigures('In the field 73% fail, 4,137 of them at once.', figures, [], true)).toEqual([
-      '73%',
-      '4,137',
-    ]);
+    const claims = 'In the field 73% fail, 4,137 of them at once. Prices fell by 70%.';
+    expect(unsupportedFigures(claims, figures, [], true)).toEqual(['73%', '4,137', '70%']);
+  });
+
+  it('is no figure where it is a word such as half or third', () => {
+    const bare = { values: figuresIn('They offer 41,500.'), ofNotes: new Map() };
+    const prose = 'Half a year is a quarter of it; there is a third way, which thousands take, and a hundred reasons.';
+    expect(unsupportedFigures(prose, bare, [])).toEqual([]);
+  });
+
+  it('is not supported by the share that another figure stands for', () => {
+    const half = { values: figuresIn('About 50% of them.'), ofNotes: new Map() };
+    expect(unsupportedFigures('It is 1% of them.', half, [])).toEqual(['1%']);
+    expect(unsupportedFigures('It is 0.5 of them.', half, [])).toEqual([]);
   });
 
   it('is supported by a note only where that note is cited', () => {

@@ -1,4 +1,4 @@
-import { findAmounts } from '../numbers/amounts.ts';
+import { type Amount, findAmounts } from '../numbers/amounts.ts';
 import { readText } from '../text/readText.ts';
 
 /** The figures that an answer may use: those of the text, of the notes that it cites, and results of its sums. */
@@ -51,7 +51,7 @@ export function unsupportedFigures(
     .filter(({ values: shown }) => !shown.some((value) => isSumOrDifference(value, values)))
     .map(({ shown }) => shown);
   const inWords = wordedIn(prose)
-    .filter(({ kind, quote }) => (kind === 'percent' || kind === 'money') && !/\d/.test(quote))
+    .filter((amount) => !/\d/.test(amount.quote) && isExact(amount))
     .filter(({ value }) => !known.some((one) => isShownAs(one, value, 0)))
     .map(({ quote }) => quote);
   return [...new Set([...inDigits, ...inWords])];
@@ -64,6 +64,11 @@ export function isSupportedOperand(value: number, { values, ofNotes }: Figures):
   return known.some((one) => close(one, value) || close(one, value * 100) || close(one, value / 100));
 }
 
+/** "forty percent", "nine hundred dollars"; not the half in "half a year" or the third in "a third way". */
+function isExact({ kind, quote, currency }: Amount): boolean {
+  return kind === 'percent' ? /percent|per cent/i.test(quote) : kind === 'money' && currency !== undefined;
+}
+
 const UNITS = new Set([52, 60, 100, 365, 1000]);
 /** Numbers of days, people or tries up to this are the plan's own. */
 const MOST_FREE = 31;
@@ -71,13 +76,23 @@ const MOST_FREE_TIME = 120;
 const TIME = /^\s?(?:-\s?)?(?:second|minute|hour|day|night|week|month)s?\b/i;
 
 function isFree({ values: [value = 0], shown, decimals, isBare, isClock, at }: Numeral, prose: string): boolean {
-  if (isClock) return true;
+  if (isClock && value <= 24) return true;
   if (!isBare || decimals > 0) return false;
-  return value <= MOST_FREE || (value <= MOST_FREE_TIME && TIME.test(prose.slice(at + shown.length)));
+  return (
+    isNearYear(shown) || value <= MOST_FREE || (value <= MOST_FREE_TIME && TIME.test(prose.slice(at + shown.length)))
+  );
 }
 
+/** The year of a date in a plan. */
+function isNearYear(shown: string): boolean {
+  const year = /^20\d\d$/.test(shown) ? Number(shown) - new Date().getFullYear() : -1;
+  return year >= 0 && year <= MOST_YEARS_AHEAD;
+}
+
+const MOST_YEARS_AHEAD = 5;
+
 const COMPARED =
-  /(?:more|less|fewer|lower|higher|greater|better|worse) than|(?:over|under|above|below|beyond|within|least|most|up to|until|exceed|exceeds|fall to|falls to|drop to|drops to|reach|reaches|cap of|limit of|by)(?: about| around| roughly)?$/i;
+  /(?:more|less|fewer|lower|higher|greater|better|worse) than|(?:over|under|above|below|beyond|within|least|most|up to|until|exceed|exceeds|fall to|falls to|drop to|drops to|reach|reaches|cap of|limit of)(?: about| around| roughly)?$/i;
 const BEFORE = 24;
 
 /** "at least 40%", "under $2,000": a limit that the writer sets, with one or two digits that count. */
@@ -106,7 +121,10 @@ const LEAST_DERIVED = 32;
 
 /** 22.47 may be shown as 22.5 or 22, and 576,400 as 576,000 or 580,000. */
 function isShownAs(value: number, shown: number, decimals: number): boolean {
-  if (close(value, shown) || Math.abs(value - shown) <= 0.5 * 10 ** -decimals + 1e-9) return true;
+  if (close(value, shown)) return true;
+  // 0.5, as 50% is too, is not 1.
+  const isRoundable = Math.abs(value) >= 1 || decimals > 0;
+  if (isRoundable && Math.abs(value - shown) <= 0.5 * 10 ** -decimals + 1e-9) return true;
   const digits = digitsThatCount(shown);
   const size = Math.abs(shown);
   return (

@@ -1,15 +1,12 @@
 import type { Analysis, Clarification, Engine } from '@latticework/core/analysis';
-import { assertNever } from '@latticework/core/errors';
 import type { Library } from '@latticework/library/library';
 import { jsonrepair } from 'jsonrepair';
 import type { AnalyzeRequest } from '../analyze.ts';
-import { CRISIS_HELP } from '../danger/crisisDetector.ts';
 import type { EmbeddedEngine } from '../embedded/engine.ts';
 import { composeAnalysis } from './compose.ts';
-import { createRequestRenderer } from './requests.ts';
+import { createRequestRenderer, lengthOf } from './requests.ts';
 import { verifyAnswer } from './verify.ts';
 
-const VERSION = '2';
 /** What most chat windows take in one message. */
 const MOST_CHARACTERS = 48_000;
 
@@ -35,14 +32,10 @@ export function createOwnAssistant({
   embedded: EmbeddedEngine;
 }): OwnAssistant {
   const render = createRequestRenderer({ library, embedded });
-  const engine: Engine = { name: 'model', version: VERSION, prompt: render.prompt.version, pasted: true };
+  const engine: Engine = { ...render.identity, pasted: true };
 
   async function rendered(request: AnalyzeRequest, signal: AbortSignal) {
-    const fitting = await render.fitting(
-      request,
-      (messages) => messages.reduce((sum, { content }) => sum + content.length, 0) <= MOST_CHARACTERS,
-      signal,
-    );
+    const fitting = await render.fitting(request, (messages) => lengthOf(messages) <= MOST_CHARACTERS, signal);
     if (!fitting) throw new Error('a text of the greatest length exceeds a chat message');
     return fitting;
   }
@@ -56,25 +49,14 @@ export function createOwnAssistant({
     async read(request, pasted, signal) {
       const { context, decision, answered } = await rendered(request, signal);
       const found = findAnswer(pasted);
-      const faulty = (faults: string[]): OwnReading => ({
-        outcome: 'faulty',
-        faults,
-        repair: render.prompt.repair(faults),
-      });
-      if ('fault' in found) return faulty([found.fault]);
-      const check = verifyAnswer(found.answer, context);
-      switch (check.kind) {
-        case 'faulty':
-          return faulty(check.faults);
-        case 'danger':
-          return { outcome: 'question', clarification: CRISIS_HELP };
-        case 'too thin':
-          return { outcome: 'question', clarification: { question: check.question, because: check.because } };
-        case 'sound':
-          return { outcome: 'read', analysis: composeAnalysis(request, check, { engine, decision, answered }) };
-        default:
-          return assertNever(check);
+      const check = 'fault' in found ? found : verifyAnswer(found.answer, context);
+      if ('fault' in check || check.kind === 'faulty') {
+        const faults = [...new Set('fault' in check ? [check.fault] : check.faults)];
+        return { outcome: 'faulty', faults, repair: render.prompt.repair(faults) };
       }
+      const analysis = composeAnalysis(request, check, { engine, decision, answered });
+      const { clarification } = analysis;
+      return clarification ? { outcome: 'question', clarification } : { outcome: 'read', analysis };
     },
   };
 }

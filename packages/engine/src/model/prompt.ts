@@ -6,7 +6,7 @@ import { load } from 'js-yaml';
 import { z } from 'zod';
 import type { Brief } from '../decisions/brief.ts';
 import type { LibraryTool } from '../embedded/libraryTools.ts';
-import { answerJsonSchema, FINDING_COUNTS } from './written.ts';
+import { answerJsonSchema } from './written.ts';
 
 const FOLDER = join(import.meta.dirname, '..', '..', 'prompts');
 const SECTIONS = ['System', 'Tools', 'Premium', 'Basic', 'Schema', 'Request', 'Repair'] as const;
@@ -58,7 +58,7 @@ export function loadPrompt(version: string, tools: readonly LibraryTool[]): Prom
       const around = fill(sections.Request, {
         candidates: candidatesOf(candidates, hasTools),
         knowledge: brief ? knowledgeOf(brief) : '',
-        wanted: wantedOf(quality === 'premium' ? sections.Premium : sections.Basic, text, quality),
+        wanted: quality === 'premium' ? wantedOf(sections.Premium, text) : sections.Basic,
         answered:
           answered.length > 0
             ? `Since then the person has answered:\n${answered.map((one) => `- ${one}`).join('\n')}\nTake that as told, and do not ask it again.`
@@ -124,7 +124,7 @@ function describe({ id, type, name, entry }: LibraryTool): string {
   return `- ${id} | ${kind} | ${name} | ${entry.core_concept} | ${cues.join(', ')}`;
 }
 
-/** What is not used here is not shown: names of headings stay out of prose. */
+/** The notes, under the name of the decision that they are about, and the sums. */
 function knowledgeOf({ notes, numbers }: Brief): string {
   const abouts = [...new Set(notes.map(({ about }) => about))];
   const parts = abouts.map((about) =>
@@ -148,18 +148,13 @@ const LENGTHS_BY_TEXT = [
   { from: 180, words: 700, models: [3, 4], biases: [2, 3] },
 ] as const;
 
-function wantedOf(template: string, text: string, quality: Quality): string {
+function wantedOf(template: string, text: string): string {
   const count = text.split(/\s+/).filter(Boolean).length;
-  const wanted = LENGTHS_BY_TEXT.findLast(({ from }) => count >= from) ?? LENGTHS_BY_TEXT[0];
-  const [models, biases] = quality === 'premium' ? [wanted.models, wanted.biases] : Object.values(FINDING_COUNTS.basic);
-  return fill(template, {
-    models: rangeOf(models),
-    biases: rangeOf(biases),
-    words: String(wanted.words),
-  });
+  const { words, models, biases } = LENGTHS_BY_TEXT.findLast(({ from }) => count >= from) ?? LENGTHS_BY_TEXT[0];
+  return fill(template, { models: rangeOf(models), biases: rangeOf(biases), words: String(words) });
 }
 
-const rangeOf = ([fewest, most]: readonly number[] = []) => (fewest === most ? `${most}` : `${fewest} to ${most}`);
+const rangeOf = ([fewest, most]: readonly [number, number]) => (fewest === most ? `${most}` : `${fewest} to ${most}`);
 
 /** The writer of a text cannot know it, so no text can close its own fence. */
 function markerFor(text: string): string {

@@ -88,3 +88,14 @@ export function checkProseIn(context: AnswerContext, value: unknown, field: Pros
   const [tool] = disallowedTools(checked.text, [], context);
   return tool ? { fault: `${field}: ${tool}` } : checked;
 }
+
+export type ProseReader = (value: unknown, field: ProseField) => string | undefined;
+
+/** Checks fields of prose. What fails is undefined, and its fault is added to `faults`, under the heading if there is one. */
+export function proseReader(context: AnswerContext, faults: string[], heading?: string): ProseReader {
+  return (value, field) => {
+    const { text, fault } = checkProseIn(context, value, field);
+    if (fault !== undefined) faults.push(heading ? `${heading}: ${fault}` : fault);
+    return text;
+  };
+}

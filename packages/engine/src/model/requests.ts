@@ -1,4 +1,4 @@
-import type { AnsweredFact, Decision } from '@latticework/core/analysis';
+import type { AnsweredFact, Decision, Engine } from '@latticework/core/analysis';
 import type { Library } from '@latticework/library/library';
 import type { AnalyzeRequest } from '../analyze.ts';
 import type { EmbeddedEngine } from '../embedded/engine.ts';
@@ -9,6 +9,7 @@ import type { Message } from './chat.ts';
 import { loadPrompt, type Prompt } from './prompt.ts';
 
 const PROMPT = 'analysis.v2';
+const VERSION = '2';
 
 /** A request as a model gets it, and what its answer is checked against. */
 export type RenderedRequest = {
@@ -21,6 +22,8 @@ export type RenderedRequest = {
 
 export type RequestRenderer = {
   prompt: Prompt;
+  /** For the metadata of what comes of the requests. */
+  identity: Engine;
   /** The fullest request for which there is room; undefined when there is none even for the smallest. */
   fitting(
     request: AnalyzeRequest,
@@ -28,6 +31,11 @@ export type RequestRenderer = {
     signal: AbortSignal,
   ): Promise<RenderedRequest | undefined>;
 };
+
+/** In characters. */
+export function lengthOf(messages: readonly Message[]): number {
+  return messages.reduce((sum, { content }) => sum + content.length, 0);
+}
 
 /** From everything to what a small model's context holds. */
 const SIZES = [
@@ -50,6 +58,7 @@ export function createRequestRenderer({
 
   return {
     prompt,
+    identity: { name: 'model', version: VERSION, prompt: prompt.version },
 
     async fitting(request, hasRoomFor, signal) {
       const { text, quality, asked = [], answers = {} } = request;

@@ -13,7 +13,7 @@ import {
 import { number } from '../numbers/formulas.ts';
 import type { AnswerContext } from './answerContext.ts';
 import { isSupportedOperand } from './figures.ts';
-import { checkProseIn } from './prose.ts';
+import { proseReader } from './prose.ts';
 import { quoted } from './quoted.ts';
 import { MOST_SUMS, writtenSumSchema } from './written.ts';
 
@@ -30,6 +30,8 @@ const { evaluate } = create({
 /** Nothing but arithmetic reaches the evaluator. */
 const ARITHMETIC = /^[\d\s.+\-*/^()]{3,120}$/;
 const LARGEST = 1e12;
+/** A result below this may be a share or a factor, which prose gives in percent: 0.63 as 63%, 2.5 as 250%. */
+const LARGEST_SHARE = 10;
 
 export type CheckedSums = { sums: WorkedNumber[]; context: AnswerContext; faults: string[] };
 
@@ -54,18 +56,15 @@ export function checkSums(written: readonly unknown[], given: AnswerContext): Ch
       continue;
     }
     context = withFigures(context, worked.values);
-    const says = checkProseIn(context, data.says, 'says');
-    const assuming = data.assuming === null ? { text: '' } : checkProseIn(context, data.assuming, 'assuming');
-    const wrong = [says.fault, assuming.fault].flatMap((fault) => fault ?? []);
-    if (wrong.length > 0 || says.text === undefined) {
-      faults.push(...wrong.map((fault) => `${heading}: ${fault}`));
-      continue;
-    }
+    const read = proseReader(context, faults, heading);
+    const says = read(data.says, 'says');
+    const assuming = data.assuming === null ? '' : read(data.assuming, 'assuming');
+    if (says === undefined || assuming === undefined) continue;
     sums.push({
       id: `sum-${sums.length + 1}`,
       working: worked.working,
-      assumption: assuming.text || worked.assumption,
-      meaning: says.text,
+      assumption: assuming || worked.assumption,
+      meaning: says,
     });
   }
   return { sums, context, faults };
@@ -90,7 +89,7 @@ function work(expression: string, { figures }: AnswerContext): Worked | { fault:
   return {
     working: `${shown(plain)} = ${number(value)}`,
     assumption: '',
-    values: [value, value * 100, Math.abs(value)],
+    values: [value, Math.abs(value), ...(Math.abs(value) < LARGEST_SHARE ? [value * 100] : [])],
   };
 }
 

@@ -9,7 +9,7 @@ import {
 import type { LibraryTool } from '../embedded/libraryTools.ts';
 import type { AnswerContext } from './answerContext.ts';
 import { checkEvidence } from './checkEvidence.ts';
-import { checkProse, checkProseIn } from './prose.ts';
+import { checkProse, proseReader } from './prose.ts';
 import { quoted } from './quoted.ts';
 import { checkSums } from './sums.ts';
 import { type CheckedStory, verifyMissing, verifyStory } from './verifyStory.ts';
@@ -75,17 +75,16 @@ export function verifyAnswer(written: unknown, given: AnswerContext): AnswerChec
   });
   const faults = lacking.length > 0 ? [...lacking, ...fallen] : [];
 
-  const first = answer.first ? checkProseIn(context, answer.first, 'first') : undefined;
-  if (first?.fault !== undefined) faults.push(first.fault);
+  const first = answer.first ? proseReader(context, faults)(answer.first, 'first') : undefined;
   const missing = verifyMissing(answer.missing, context);
   if (missing.facts.length === 0) faults.push(...missing.faults);
-  const story = context.quality === 'basic' ? null : verifyStory(answer, context);
-  if (story && 'faults' in story) faults.push(...story.faults);
+  const { story, faults: ofStory } =
+    context.quality === 'basic' ? { story: null, faults: [] } : verifyStory(answer, context);
+  faults.push(...ofStory);
   // A sum that does not hold is dropped, unless something is wrong anyway: the model may have meant its result.
   if (faults.length > 0) return { kind: 'faulty', faults: [...faults, ...ofSums] };
-  if (story && 'faults' in story) throw new Error('a story with faults was taken for sound');
   const lost = droppedAt.includes(0) || droppedAt.length > 1 ? [...fallen, ...ofSums] : [];
-  return { kind: 'sound', first: first?.text, findings, sums, missing: missing.facts, story, lost };
+  return { kind: 'sound', first, findings, sums, missing: missing.facts, story, lost };
 }
 
 const NAMES = { mental_model: 'mental models', cognitive_bias: 'cognitive biases' } as const satisfies Record<
@@ -124,20 +123,20 @@ export function verifyFinding(
   if (countOf(tool.type, before) >= FINDING_COUNTS[context.quality][tool.type][1]) return { kind: 'surplus' };
 
   const faults: string[] = [];
-  const read = (field: 'reading' | 'counterReading' | 'absent') => {
-    const checked = checkProseIn(context, finding[field], field);
-    if (checked.fault !== undefined) faults.push(checked.fault);
-    return checked.text ?? '';
+  const read = proseReader(context, faults);
+  const prose = {
+    reading: read(finding.reading, 'reading') ?? '',
+    counterReading: read(finding.counterReading, 'counterReading') ?? '',
   };
-  const prose = { reading: read('reading'), counterReading: read('counterReading') };
   if (tool.type === 'cognitive_bias') {
     const charge = DIAGNOSIS.exec(Object.values(prose).join(' '))?.[0];
     if (charge) faults.push(`${quoted(charge)} is a diagnosis of the person; say what the thinking does`);
   }
 
-  const absent = restsOnWhatIsAbsent(finding) ? read('absent') : undefined;
-  const check =
-    absent === undefined ? checkEvidence(finding.quotes, tool.type, context) : { evidence: [], isFirm: false };
+  const absent = restsOnWhatIsAbsent(finding) ? read(finding.absent, 'absent') : undefined;
+  const check = restsOnWhatIsAbsent(finding)
+    ? { evidence: [], isFirm: false }
+    : checkEvidence(finding.quotes, tool.type, context);
   if ('fault' in check) faults.push(check.fault);
   if (faults.length > 0 || 'fault' in check) return { kind: 'faulty', faults: faults.map((one) => `${id}: ${one}`) };
   const { evidence, isFirm } = check;

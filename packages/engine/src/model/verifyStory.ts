@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { MissingFact, PlanStep, WordsToSay } from '@latticework/core/analysis';
+import type { z } from 'zod';
 import type { AnswerContext } from './answerContext.ts';
-import { checkProseIn } from './prose.ts';
+import { type ProseReader, proseReader } from './prose.ts';
 import {
   MOST_MISSING,
   MOST_STEPS,
-  type ProseField,
   type WrittenAnswer,
   writtenMissingSchema,
   writtenStepSchema,
@@ -20,19 +20,13 @@ export type CheckedStory = {
   words: WordsToSay | undefined;
 };
 
-/** The prose, or undefined with its fault recorded under that heading. */
-function reader(context: AnswerContext, notes: string[], heading?: string) {
-  return (value: unknown, field: ProseField): string | undefined => {
-    const checked = checkProseIn(context, value, field);
-    if (checked.fault !== undefined) notes.push(heading ? `${heading}: ${checked.fault}` : checked.fault);
-    return checked.text;
-  };
-}
-
-/** Checks what the model says about the whole. In lists, an item that fails is dropped as long as one is left. */
-export function verifyStory(answer: WrittenAnswer, context: AnswerContext): CheckedStory | { faults: string[] } {
+/** Checks what the model says about the whole; null with the faults. */
+export function verifyStory(
+  answer: WrittenAnswer,
+  context: AnswerContext,
+): { story: CheckedStory | null; faults: string[] } {
   const faults: string[] = [];
-  const read = reader(context, faults);
+  const read = proseReader(context, faults);
   const hook = read(answer.hook, 'hook');
   const turn = read(answer.turn, 'turn');
   const bottomLine = read(answer.bottomLine, 'bottomLine');
@@ -40,28 +34,27 @@ export function verifyStory(answer: WrittenAnswer, context: AnswerContext): Chec
     faults.push('bottomLine: is not conditional; say "if …, then …"');
   }
 
-  const ofSteps: string[] = [];
-  const steps = answer.steps.slice(0, MOST_STEPS).flatMap((one, at): PlanStep[] => {
-    const heading = `step ${at + 1}`;
-    const { data } = writtenStepSchema.safeParse(one);
-    if (!data) {
-      ofSteps.push(`${heading}: does not have the required shape`);
-      return [];
-    }
-    const of = reader(context, ofSteps, heading);
-    const [action, when, observe] = [of(data.action, 'action'), of(data.when, 'when'), of(data.observe, 'observe')];
-    const stop = data.stop ? of(data.stop, 'stop') : '';
-    return action && when && observe && stop !== undefined ? [{ action, when, observe, stop }] : [];
-  });
-  if (steps.length === 0) faults.push('at least one step is required, but none is valid', ...ofSteps);
+  const steps = soundItems(
+    { name: 'step', items: answer.steps.slice(0, MOST_STEPS), schema: writtenStepSchema, context },
+    (step, of): PlanStep | undefined => {
+      const [action, when, observe] = [of(step.action, 'action'), of(step.when, 'when'), of(step.observe, 'observe')];
+      const stop = step.stop ? of(step.stop, 'stop') : '';
+      return action && when && observe && stop !== undefined ? { action, when, observe, stop } : undefined;
+    },
+  );
+  if (steps.sound.length === 0) faults.push('at least one step is required, but none is valid', ...steps.faults);
 
+  // Words that fail are left out: the rest holds without them.
   const spoken = writtenWordsSchema.safeParse(answer.words).data;
-  const ofWords = reader(context, []);
+  const ofWords = proseReader(context, []);
   const to = spoken && ofWords(spoken.to, 'to');
   const words = spoken && ofWords(spoken.words, 'words');
 
-  if (faults.length > 0 || !hook || !turn || !bottomLine) return { faults };
-  return { hook, turn, bottomLine, steps, words: to && words ? { to, words } : undefined };
+  if (faults.length > 0 || !hook || !turn || !bottomLine) return { story: null, faults };
+  return {
+    story: { hook, turn, bottomLine, steps: steps.sound, words: to && words ? { to, words } : undefined },
+    faults,
+  };
 }
 
 /** The facts to ask for. Those that fail are dropped. */
@@ -69,28 +62,41 @@ export function verifyMissing(
   written: readonly unknown[],
   context: AnswerContext,
 ): { facts: MissingFact[]; faults: string[] } {
+  const { sound, faults } = soundItems(
+    { name: 'missing', items: written.slice(0, MOST_MISSING), schema: writtenMissingSchema, context },
+    (fact, read, fail): MissingFact | undefined => {
+      const question = read(fact.question, 'question');
+      const [yes, no] = [read(fact.yes, 'choice'), read(fact.no, 'choice')];
+      const [ifYes, ifNo] = [read(fact.ifYes, 'ifYes'), read(fact.ifNo, 'ifNo')];
+      if (question && !/[?？؟]$/.test(question)) return fail('question does not end with a question mark');
+      return question && yes && no && ifYes && ifNo
+        ? { id: idOf(question), question, answers: { yes, no }, ifYes, ifNo }
+        : undefined;
+    },
+  );
+  return {
+    facts: sound,
+    faults: sound.length === 0 && faults.length === 0 ? ['at least one missing fact is required'] : faults,
+  };
+}
+
+/** The items of a list that hold, and the faults of the others. */
+function soundItems<Written, Checked>(
+  list: { name: string; items: readonly unknown[]; schema: z.ZodType<Written>; context: AnswerContext },
+  check: (item: Written, read: ProseReader, fail: (fault: string) => undefined) => Checked | undefined,
+): { sound: Checked[]; faults: string[] } {
+  const { name, items, schema, context } = list;
   const faults: string[] = [];
-  const facts = written.slice(0, MOST_MISSING).flatMap((one, at): MissingFact[] => {
-    const heading = `missing ${at + 1}`;
-    const { data } = writtenMissingSchema.safeParse(one);
-    if (!data) {
-      faults.push(`${heading}: does not have the required shape`);
-      return [];
-    }
-    const read = reader(context, faults, heading);
-    const question = read(data.question, 'question');
-    const [yes, no] = [read(data.yes, 'choice'), read(data.no, 'choice')];
-    const [ifYes, ifNo] = [read(data.ifYes, 'ifYes'), read(data.ifNo, 'ifNo')];
-    if (question && !/[?？؟]$/.test(question)) {
-      faults.push(`${heading}: question does not end with a question mark`);
-      return [];
-    }
-    return question && yes && no && ifYes && ifNo
-      ? [{ id: idOf(question), question, answers: { yes, no }, ifYes, ifNo }]
-      : [];
+  const sound = items.flatMap((item, at) => {
+    const heading = `${name} ${at + 1}`;
+    const fail = (fault: string) => void faults.push(`${heading}: ${fault}`);
+    const { data } = schema.safeParse(item);
+    const checked = data
+      ? check(data, proseReader(context, faults, heading), fail)
+      : fail('does not have the required shape');
+    return checked === undefined ? [] : [checked];
   });
-  if (facts.length === 0 && faults.length === 0) faults.push('at least one missing fact is required');
-  return { facts, faults };
+  return { sound, faults };
 }
 
 /** The same question has the same id in every reading, so that an answer belongs to its question. */

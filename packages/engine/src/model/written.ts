@@ -1,4 +1,4 @@
-import { type Quality, STRENGTHS } from '@latticework/core/analysis';
+import { type Quality, STRENGTHS, TOOL_COUNTS, type ToolType } from '@latticework/core/analysis';
 import { z } from 'zod';
 
 /**
@@ -44,8 +44,8 @@ export const MOST_STEPS = 4;
 /** How many findings of each type an answer has to have, and how many of them are kept: fewest, most. */
 export const FINDING_COUNTS = {
   premium: { mental_model: [2, 4], cognitive_bias: [1, 3] },
-  basic: { mental_model: [1, 1], cognitive_bias: [1, 1] },
-} as const satisfies Record<Quality, Record<'mental_model' | 'cognitive_bias', readonly [number, number]>>;
+  basic: TOOL_COUNTS.basic,
+} as const satisfies Record<Quality, Record<ToolType, readonly [number, number]>>;
 
 export type ProseField = Exclude<keyof typeof LENGTHS, 'quote'>;
 
