@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { goodStory } from '../../../packages/engine/src/model/testing/answers.ts';
 import { expectAccessibleInBothLooks } from './accessible.ts';
 import { test as base, expect, openAnalysisOf } from './fixtures.ts';
 import { makePremium } from './members.ts';
@@ -29,41 +30,7 @@ async function copyRequest(page: Page): Promise<string> {
 
 /** What an AI would write that got this request in a chat. `change` spoils it. */
 function answerTo(request: string, change: object = {}): string {
-  const ids = (kind: string) =>
-    [...request.matchAll(new RegExp(`^- (\\w+) \\| ${kind} \\|`, 'gm'))].map(([, id = '']) => id);
-  const [first, second] = ids('model');
-  const [bias] = ids('bias');
-  const finding = (id: string | undefined, quote: string) => ({
-    ...{ quotes: [quote], absent: null, id, strength: 'strong' },
-    reading: 'What lies behind is the same in every future, so these words cannot tell one future from another.',
-    counterReading: 'If most of the work can be used again in whatever comes next, counting it is right.',
-  });
-  const story = {
-    abstain: null,
-    first: null,
-    hook: 'Whether two tired years buy a third, or whether the next hire goes to something that sells.',
-    sums: [{ expression: '400000 / 24', assuming: null, says: 'Each month of going on costs about 16,667 dollars.' }],
-    findings: [
-      finding(bias, 'everyone says we have come too far to stop now'),
-      finding(first, 'Sales are flat, the team is tired'),
-      finding(second, 'next quarter will be different'),
-    ],
-    turn: 'Nobody has said by what number the board would know that the next quarter is different.',
-    missing: [
-      {
-        question: 'Did any buyer say what would make them pay?',
-        ...{ yes: 'Yes, in so many words', no: 'Not yet' },
-        ifYes: 'Then build that, and measure it within six weeks.',
-        ifNo: 'Then five talks with buyers come before another line of code.',
-      },
-    ],
-    bottomLine: 'If next quarter reaches the number that you write down today, go on; if not, stop within a month.',
-    steps: [
-      { when: 'Today', action: 'Write down the number', observe: 'Whether you want to lower it', stop: null },
-      { when: 'Within two weeks', action: 'Call five buyers', observe: 'What they use today', stop: null },
-    ],
-    words: null,
-  };
+  const story = goodStory({ body: { model: '', messages: [{ role: 'user', content: request }] } });
   return `Here is the answer.\n\`\`\`json\n${JSON.stringify({ ...story, ...change }, null, 2)}\n\`\`\``;
 }
 
@@ -125,6 +92,53 @@ test('an answer to another text, noise and too much of it change nothing', async
   );
   await page.keyboard.press('Escape');
   await expect(page.getByRole('article')).toHaveCount(before);
+});
+
+test('an AI that asks back or sees danger is heard, and the analysis stays', async ({ results: page }) => {
+  await expect(page.getByRole('article').first()).toBeVisible();
+  const before = await page.getByRole('article').count();
+  const request = await copyRequest(page);
+  const empty = { first: null, hook: '', sums: [], findings: [], turn: '', missing: [], bottomLine: '', steps: [] };
+  const abstaining = (reason: string) => ({
+    abstain: { reason, question: 'What would the next quarter have to show?', because: 'You name no number.' },
+    ...empty,
+  });
+  await answer(page).fill(answerTo(request, abstaining('too thin')));
+  await check(page).click();
+  await expect(dialog(page).getByRole('alert')).toHaveText(
+    'Your AI left a question open: What would the next quarter have to show?',
+  );
+  await answer(page).fill(answerTo(request, abstaining('danger')));
+  await check(page).click();
+  await expect(dialog(page).getByRole('alert')).toContainText('Are you safe right now');
+  await expect(dialog(page).getByRole('link', { name: 'call 112' })).toHaveAttribute('href', 'tel:112');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('article')).toHaveCount(before);
+});
+
+test('an answer that was taken in another window is not taken again', async ({ results: page }) => {
+  const request = await copyRequest(page);
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await open(other).click();
+  await answer(other).fill(answerTo(request));
+  await check(other).click();
+  await expect(other.getByText('two tired years buy a third')).toBeVisible();
+  await answer(page).fill(answerTo(request));
+  await check(page).click();
+  await expect(dialog(page).getByRole('alert')).toHaveText('You have read this one with your own AI already.');
+});
+
+test('where something else answers instead of the server, nothing is lost', async ({ results: page }) => {
+  await page.route('**/functions/v1/own-reading', (route) => route.fulfill({ body: '<p>Welcome to the airport</p>' }), {
+    times: 1,
+  });
+  const request = await copyRequest(page);
+  await answer(page).fill(answerTo(request));
+  await check(page).click();
+  await expect(dialog(page).getByRole('alert')).toContainText('try again');
+  await check(page).click();
+  await expect(page.getByText('two tired years buy a third')).toBeVisible();
 });
 
 test('where the clipboard is blocked, the request can be selected', async ({ results: page }) => {

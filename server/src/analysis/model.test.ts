@@ -1,10 +1,11 @@
 import { analysisSchema } from '@latticework/core/analysis';
-import { goodAnswer, TEXT } from '@latticework/engine/model/testing/answers';
+import { goodAnswer, goodStory, TEXT } from '@latticework/engine/model/testing/answers';
 import {
   answers,
   fails,
   neverEnds,
   type ScriptedModelServer,
+  type SeenRequest,
   startScriptedModelServer,
 } from '@latticework/engine/model/testing/scriptedModelServer';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -24,8 +25,18 @@ afterAll(async () => {
 });
 beforeEach(() => server.sql`truncate private.model_token_days, private.model_token_person_days`);
 
-const analyze = (as: TestPerson, signal?: AbortSignal) =>
-  server.post(ANALYZE, { query: TEXT, queryType: 'manual' }, { as, ...(signal ? { signal } : {}) });
+const analyze = (as: TestPerson, { query = TEXT, signal }: { query?: string; signal?: AbortSignal } = {}) =>
+  server.post(ANALYZE, { query, queryType: 'manual' }, { as, ...(signal ? { signal } : {}) });
+
+const GERMAN_TEXT =
+  'Wir haben zwei Jahre und 400000 Euro in dieses Produkt gesteckt. Der Umsatz steht still, das Team ist müde, aber ' +
+  'alle sagen, wir seien zu weit gekommen, um jetzt aufzuhören.';
+const GERMAN_QUOTES = ['zu weit gekommen', 'zwei Jahre und 400000 Euro', 'Der Umsatz steht still'];
+
+function answerInGerman(request: SeenRequest): object {
+  const story = goodStory(request);
+  return { ...story, findings: story.findings.map((one, at) => ({ ...one, quotes: [GERMAN_QUOTES[at]] })) };
+}
 
 const claimsOf = async (person: TestPerson) =>
   (await server.sql`select state from private.analysis_claims where user_id = ${person.id}`).map((row) => row['state']);
@@ -53,7 +64,7 @@ describe('a server with a model', () => {
     model.play(neverEnds((request) => JSON.stringify(goodAnswer(request)).slice(0, 400)));
     const person = await server.person();
     const client = new AbortController();
-    const request = analyze(person, client.signal);
+    const request = analyze(person, { signal: client.signal });
     await expect.poll(() => model.requests.length).toBe(1);
     expect(await claimsOf(person)).toEqual(['open']);
     expect(await spent()).toEqual([36_000]);
@@ -65,10 +76,14 @@ describe('a server with a model', () => {
     await expect.poll(async () => (await spent())[0]).toBeLessThan(36_000);
   });
 
-  it('is told what the person answered to a question of its own, and keeps the answer with the analysis', async () => {
-    model.play(answers(goodAnswer));
+  it.each([
+    ['a text of a known kind', TEXT, goodAnswer],
+    ['a text in another language, which is read as no kind', GERMAN_TEXT, answerInGerman],
+  ])('is told what the person answered to a question of its own: %s', async (_, query, answer) => {
+    model.play(answers(answer));
     const person = await server.premiumPerson();
-    const first = analysisSchema.parse(await (await analyze(person)).json());
+    const first = analysisSchema.parse(await (await analyze(person, { query })).json());
+    expect(first.metadata.engine.name).toBe('model');
     const { data: entry } = await person.supabase.from('query_history').select('id').single();
     const [asked] = first.missing ?? [];
     const again = await server.post(

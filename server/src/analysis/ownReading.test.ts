@@ -4,6 +4,7 @@ import { goodStory, TEXT } from '@latticework/engine/model/testing/answers';
 import { loadRecognition } from '@latticework/engine/recognition/artifact';
 import { loadLibrary } from '@latticework/library/library';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startScriptedServer } from '../testing/scriptedEngine.ts';
 import { ANALYZE, startTestServer, type TestPerson, type TestServer } from '../testing/testServer.ts';
 
 const REQUEST = '/functions/v1/own-reading-request';
@@ -147,6 +148,24 @@ describe('a reading with an AI of one’s own', () => {
       set broken_off = false, reading_id = gen_random_uuid(), reading_until = now() + interval '1 minute' where id = ${id}
     `;
     expect((await read(person, id, '{}')).status).toBe(409);
+  });
+
+  it('is refused by a server that has no embedded engine', async () => {
+    const scripted = await startScriptedServer();
+    try {
+      const person = await scripted.person();
+      const historyId = crypto.randomUUID();
+      for (const [path, body] of [
+        [REQUEST, { historyId }],
+        [READ, { historyId, answer: '{}' }],
+      ] as const) {
+        const response = await scripted.post(path, body, { as: person });
+        expect(response.status).toBe(503);
+        expect(await response.json()).toMatchObject({ error: 'Readings with your own AI are not available here.' });
+      }
+    } finally {
+      await scripted.stop();
+    }
   });
 
   it('of one answer pasted many times at once counts once', async () => {

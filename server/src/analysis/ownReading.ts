@@ -1,15 +1,14 @@
 import type { ResponseOf } from '@latticework/api/contract';
 import type { analysisContracts } from '@latticework/api/contracts/analysis';
-import type { Analysis, QueryType } from '@latticework/core/analysis';
-import { AppError, assertNever } from '@latticework/core/errors';
+import { AppError } from '@latticework/core/errors';
 import type { AnalyzeRequest } from '@latticework/engine/analyze';
 import type { OwnAssistant } from '@latticework/engine/model/ownAssistant';
 import type { Person } from '../account/person.ts';
 import type { Kinds } from '../library/kinds.ts';
-import { LEASE_SECONDS } from './entryReader.ts';
-import { beingRead, interrupted, noSuchAnalysis } from './refusals.ts';
+import { type EntryReader, LEASE_SECONDS } from './entryReader.ts';
+import { noSuchAnalysis, refusalOf } from './refusals.ts';
 import { standingReading } from './reread.ts';
-import type { AnalysisStore, TakenEntry } from './store.ts';
+import type { AnalysisStore, StandingEntry } from './store.ts';
 
 export type OwnReadingAnswer = ResponseOf<typeof analysisContracts.ownReading>;
 
@@ -18,14 +17,16 @@ export type LoadOwnAssistant = () => Promise<OwnAssistant | null>;
 
 /**
  * Lets the person ask an AI of their own: they copy the request and paste the answer. What they paste is as untrusted
- * as any answer. An entry is taken up before either is done, so that the limits hold, and given back unless a sound
- * answer takes the place of its analysis.
+ * as any answer. An entry is taken up while it is checked, and given back unless a sound answer takes the place of its
+ * analysis.
  */
 export function createOwnReading({
   loadOwnAssistant,
+  reader,
   store,
   kinds,
 }: {
+  reader: Pick<EntryReader, 'cleanUp'>;
   loadOwnAssistant: LoadOwnAssistant;
   store: AnalysisStore;
   kinds: Kinds;
@@ -36,41 +37,26 @@ export function createOwnReading({
     return loaded;
   }
 
-  async function takeUp(person: Person, historyId: string): Promise<TakenEntry<'own'>> {
-    const taken = await store.takeUp({ historyId, userId: person.id, leaseSeconds: LEASE_SECONDS, purpose: 'own' });
-    switch (taken.outcome) {
-      case 'missing':
-        throw noSuchAnalysis();
-      case 'busy':
-        throw beingRead();
-      case 'wrong_purpose':
-        throw interrupted();
-      case 'no_tries_left':
-        throw new AppError('no_tries_left', 'You have read this one with your own AI already.');
-      case 'taken':
-        return taken;
-      default:
-        return assertNever(taken);
-    }
-  }
-
   return {
     async requestFor(person: Person, historyId: string, signal: AbortSignal): Promise<{ request: string }> {
       const { requestFor } = await assistant();
-      const { entry, ...taken } = await takeUp(person, historyId);
-      try {
-        return { request: await requestFor(requestOf(taken, kinds), signal) };
-      } finally {
-        await store.close(entry, null, { givesBack: 'own' });
-      }
+      const standing = await store.standing({ historyId, userId: person.id, purpose: 'own' });
+      if (standing.outcome !== 'free') throw refusalOf(standing, READ_ALREADY);
+      return { request: await requestFor(requestOf(standing, kinds), signal) };
     },
 
     async read(person: Person, historyId: string, pasted: string, signal: AbortSignal): Promise<OwnReadingAnswer> {
       const { read } = await assistant();
-      const { entry, ...taken } = await takeUp(person, historyId);
-      const leave = () => store.close(entry, null, { givesBack: 'own' });
+      const taken = await store.takeUp({
+        historyId,
+        userId: person.id,
+        leaseSeconds: LEASE_SECONDS,
+        purpose: 'own',
+      });
+      if (taken.outcome !== 'taken') throw refusalOf(taken, READ_ALREADY);
+      const leave = () => store.close(taken.entry, null, { givesBack: 'own' });
       const reading = await read(requestOf(taken, kinds), pasted, signal).catch(async (error: unknown) => {
-        await leave();
+        await reader.cleanUp(leave, 'an entry could not be given back after a reading with an own AI');
         throw error;
       });
       if (reading.outcome !== 'read') {
@@ -80,16 +66,15 @@ export function createOwnReading({
       const { metadata } = reading.analysis;
       const { rereads } = taken.stored.metadata;
       const analysis = { ...reading.analysis, metadata: { ...metadata, ...(rereads !== undefined && { rereads }) } };
-      if (!(await store.close(entry, analysis))) throw noSuchAnalysis();
+      if (!(await store.close(taken.entry, analysis))) throw noSuchAnalysis();
       return { outcome: 'read', analysis };
     },
   };
 }
 
-function requestOf(
-  { queryText, queryType, stored }: { queryText: string; queryType: QueryType; stored: Analysis },
-  kinds: Kinds,
-): AnalyzeRequest {
+const READ_ALREADY = 'You have read this one with your own AI already.';
+
+function requestOf({ queryText, queryType, stored }: StandingEntry, kinds: Kinds): AnalyzeRequest {
   const { analysisQuality, isHot, engagement } = stored.metadata;
   return {
     text: queryText,

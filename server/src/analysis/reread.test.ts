@@ -218,9 +218,11 @@ describe('an analysis is not read again', () => {
     expect(await entryOf(id)).toMatchObject({ rereads: 0, busy: false });
   });
 
-  it('with an answer when no dossier has read it', async () => {
+  it('with an answer when nothing was asked', async () => {
     const { person, id } = await withAnalysis();
-    await server.sql`update public.query_history set full_response = full_response - 'decision' where id = ${id}`;
+    await server.sql`
+      update public.query_history set full_response = full_response - 'decision' - 'missing' where id = ${id}
+    `;
     expect((await reread(person, id, { answers: { stay: 'yes' } })).status).toBe(400);
     expect((await readAgain(person, id, { decision: 'buy-or-rent', answers: { stay: 'yes' } })).answered).toMatchObject(
       [{ id: 'stay' }],

@@ -1,13 +1,13 @@
 import type { BodyOf } from '@latticework/api/contract';
 import type { analysisContracts } from '@latticework/api/contracts/analysis';
 import type { Analysis } from '@latticework/core/analysis';
-import { AppError, assertNever } from '@latticework/core/errors';
+import { AppError } from '@latticework/core/errors';
 import type { AnalyzeRequest } from '@latticework/engine/analyze';
 import type { Person } from '../account/person.ts';
 import type { Kinds } from '../library/kinds.ts';
 import type { EmailHash } from '../limits/emailHash.ts';
 import { type AnalysisAnswer, type EntryReader, LEASE_SECONDS, type OnPart } from './entryReader.ts';
-import { beingRead, interrupted, noSuchAnalysis } from './refusals.ts';
+import { refusalOf } from './refusals.ts';
 import type { AnalysisStore } from './store.ts';
 
 type Wanted = BodyOf<typeof analysisContracts.rereadAnalysis>;
@@ -33,25 +33,10 @@ export function createReread({
       purpose: 'reread',
       check: (stored) => void readingOf(stored, wanted, kinds),
     });
-    switch (taken.outcome) {
-      case 'missing':
-        throw noSuchAnalysis();
-      case 'busy':
-        throw beingRead();
-      case 'wrong_purpose':
-        throw interrupted();
-      case 'no_tries_left':
-        throw new AppError(
-          'no_tries_left',
-          'You have read this one again twice. A new analysis can take up what you know now.',
-        );
-      case 'taken': {
-        const request = { ...readingOf(taken.stored, wanted, kinds), payer: emailHash(person.email) };
-        return reader.readAgain(taken, request, signal, onPart);
-      }
-      default:
-        return assertNever(taken);
-    }
+    if (taken.outcome !== 'taken')
+      throw refusalOf(taken, 'You have read this one again twice. A new analysis can take up what you know now.');
+    const request = { ...readingOf(taken.stored, wanted, kinds), payer: emailHash(person.email) };
+    return reader.readAgain(taken, request, signal, onPart);
   };
 }
 
@@ -73,8 +58,9 @@ function readingOf(
   const readNow = decision === undefined ? readBefore : kinds.readBy(decision);
   if (decision !== undefined && !readNow)
     throw new AppError('bad_request', 'There is no such kind of decision. Please pick one from the list.');
-  const isSame = readBefore !== undefined && readBefore.dossier === readNow?.dossier;
-  // What the text shows beside its kind is asked about too, and only this analysis tells what that is.
+  const isSame = readBefore?.dossier === readNow?.dossier;
+  // What the text shows beside its kind is asked about too, and a model asks questions of its own, of a text without a
+  // kind as well. Only this analysis tells what they are.
   const ofAnalysis = new Set(isSame ? [...missing, ...answered].map(({ id }) => id) : []);
   const asks = (id: string) => ofAnalysis.has(id) || (readNow?.facts.has(id) ?? false);
   if (!Object.keys(answers ?? {}).every(asks))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Analysis, QueryType } from '@latticework/core/analysis';
 import { analysisSchema } from '@latticework/core/analysis';
 import { FINISH_TRIES, OWN_READINGS, REREADS, type Tier } from '@latticework/core/limits';
-import type { TransactionSql } from 'postgres';
+import type { Fragment, TransactionSql } from 'postgres';
 import type { Sql } from '../database/connect.ts';
 
 export type TrendingQuestion = { question: string; isHot: boolean; engagement: number };
@@ -38,13 +38,26 @@ export type TakenEntry<For extends Purpose = Purpose> = {
   stored: Analysis;
 };
 
-export type TakenUp<For extends Purpose = Purpose> =
+/** Why an entry cannot be read for a purpose. */
+export type Refusal =
   | { outcome: 'missing' }
   | { outcome: 'busy' }
   | { outcome: 'no_tries_left' }
   /** There is nothing to finish, or it has to be finished first. */
-  | { outcome: 'wrong_purpose'; stored: Analysis }
-  | ({ outcome: 'taken' } & TakenEntry<For>);
+  | { outcome: 'wrong_purpose'; stored: Analysis };
+
+export type TakenUp<For extends Purpose = Purpose> = Refusal | ({ outcome: 'taken' } & TakenEntry<For>);
+
+/** An entry that can be read for a purpose, and the tries that have been used for it. */
+export type StandingEntry = Pick<TakenEntry, 'tries' | 'queryText' | 'queryType' | 'stored'>;
+
+type WantedEntry = {
+  historyId: string;
+  userId: string;
+  purpose: Purpose;
+  /** If this throws, the entry is not opened and no try is used. */
+  check?: (stored: Analysis) => void;
+};
 
 export function createAnalysisStore(sql: Sql) {
   return {
@@ -72,43 +85,31 @@ export function createAnalysisStore(sql: Sql) {
       return historyId === null ? null : { historyId, readingId: reading.id };
     },
 
+    /** What would be read, without opening the entry. */
+    standing(wanted: WantedEntry): Promise<Refusal | ({ outcome: 'free' } & StandingEntry)> {
+      return sql.begin('read only', (transaction) => standingIn(transaction, wanted));
+    },
+
     /**
      * Opens an entry for another reading, and uses one of its tries. Concurrent requests wait for the row's lock, so
-     * that only one of them opens the entry. If `check` throws, the entry is not opened and no try is used.
+     * that only one of them opens the entry.
      */
-    async takeUp<For extends Purpose>(wanted: {
-      historyId: string;
-      userId: string;
-      leaseSeconds: number;
-      purpose: For;
-      check?: (stored: Analysis) => void;
-    }): Promise<TakenUp<For>> {
-      const { purpose } = wanted;
-      const { counter, ofBrokenOff, mostTries } = PURPOSES[purpose];
+    async takeUp<For extends Purpose>(
+      wanted: WantedEntry & { purpose: For; leaseSeconds: number },
+    ): Promise<TakenUp<For>> {
+      const { purpose, historyId } = wanted;
       return sql.begin(async (transaction): Promise<TakenUp<For>> => {
-        const [row] = await transaction<EntryRow[]>`
-          select query_text, query_type, full_response, broken_off, ${sql(counter)} as tries,
-            coalesce(reading_until > clock_timestamp(), false) as is_busy
-          from public.query_history where id = ${wanted.historyId} and user_id = ${wanted.userId} for update
-        `;
-        // An older version may have stored nothing, or a form that can no longer be read.
-        const stored = analysisSchema.nullable().safeParse(row?.full_response ?? null).data;
-        if (!row || !stored) return { outcome: 'missing' };
-        const fits = row.broken_off === ofBrokenOff;
-        // A whole analysis stands while it is read again.
-        if (row.is_busy && (fits || row.broken_off)) return { outcome: 'busy' };
-        if (!fits) return { outcome: 'wrong_purpose', stored };
-        wanted.check?.(stored);
-        if (row.tries >= mostTries) return { outcome: 'no_tries_left' };
-        const tries = row.tries + 1;
-        const entry = { historyId: wanted.historyId, readingId: randomUUID() };
+        const standing = await standingIn(transaction, wanted, transaction`for update`);
+        if (standing.outcome !== 'free') return standing;
+        const { queryText, queryType, stored } = standing;
+        const tries = standing.tries + 1;
+        const entry = { historyId, readingId: randomUUID() };
         await transaction`
           update public.query_history
-          set ${sql(counter)} = ${tries}, reading_id = ${entry.readingId},
+          set ${sql(PURPOSES[purpose].counter)} = ${tries}, reading_id = ${entry.readingId},
             reading_until = clock_timestamp() + make_interval(secs => ${wanted.leaseSeconds})
-          where id = ${wanted.historyId}
+          where id = ${historyId}
         `;
-        const { query_text: queryText, query_type: queryType } = row;
         return { outcome: 'taken', entry, purpose, tries, queryText, queryType, stored };
       });
     },
@@ -158,6 +159,29 @@ export function createAnalysisStore(sql: Sql) {
       await sql`update public.query_history set reading_id = null, reading_until = null where reading_until is not null`;
     },
   };
+
+  async function standingIn(
+    transaction: TransactionSql,
+    { historyId, userId, purpose, check }: WantedEntry,
+    lock: Fragment = transaction``,
+  ): Promise<Refusal | ({ outcome: 'free' } & StandingEntry)> {
+    const { counter, ofBrokenOff, mostTries } = PURPOSES[purpose];
+    const [row] = await transaction<EntryRow[]>`
+      select query_text, query_type, full_response, broken_off, ${sql(counter)} as tries,
+        coalesce(reading_until > clock_timestamp(), false) as is_busy
+      from public.query_history where id = ${historyId} and user_id = ${userId} ${lock}
+    `;
+    // An older version may have stored nothing, or a form that can no longer be read.
+    const stored = analysisSchema.nullable().safeParse(row?.full_response ?? null).data;
+    if (!row || !stored) return { outcome: 'missing' };
+    const fits = row.broken_off === ofBrokenOff;
+    // A whole analysis stands while it is read again.
+    if (row.is_busy && (fits || row.broken_off)) return { outcome: 'busy' };
+    if (!fits) return { outcome: 'wrong_purpose', stored };
+    check?.(stored);
+    if (row.tries >= mostTries) return { outcome: 'no_tries_left' };
+    return { outcome: 'free', tries: row.tries, queryText: row.query_text, queryType: row.query_type, stored };
+  }
 
   async function keep(
     kept: KeptAnalysis,

@@ -1,9 +1,9 @@
-import type { ApiError } from '@latticework/api/client';
 import { analysisContracts } from '@latticework/api/contracts/analysis';
 import { type Arrivals, NOTHING_YET, withPart } from '@latticework/core/arrivals';
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Finishing } from '../components/analysis/finishing.ts';
+import { codeOf, problemOf, problemOfQuestion } from './apiErrors.ts';
 import { entryKey, refreshHistory, type StoredEntry } from './history.ts';
 import { judgmentsKey } from './judgments.ts';
 import { useServices } from './ServicesProvider.tsx';
@@ -41,13 +41,9 @@ export function useFinishing(historyId: string): Finishing {
     busy,
     arrivals,
     isFinished: attempt.isSuccess && !attempt.data.clarification,
-    problem: problemOf(attempt.error, attempt.data?.clarification?.question),
-    hasNoTriesLeft: (attempt.error as Partial<ApiError> | null)?.code === 'no_tries_left',
+    problem:
+      problemOfQuestion(attempt.data?.clarification) ??
+      problemOf(attempt.error, 'This analysis could not be finished. Please try again.'),
+    hasNoTriesLeft: codeOf(attempt.error) === 'no_tries_left',
   };
-}
-
-function problemOf(error: Error | null, question: string | undefined): string | null {
-  if (question) return `Your text left a question open: ${question}`;
-  if (!error) return null;
-  return error.name === 'ApiError' ? error.message : 'This analysis could not be finished. Please try again.';
 }

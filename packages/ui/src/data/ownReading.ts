@@ -2,6 +2,7 @@ import { analysisContracts } from '@latticework/api/contracts/analysis';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OwnReading } from '../components/analysis/ownReading.ts';
+import { codeOf, problemOf, problemOfQuestion } from './apiErrors.ts';
 import { entryKey, refreshHistory, type StoredEntry } from './history.ts';
 import { judgmentsKey } from './judgments.ts';
 import { useServices } from './ServicesProvider.tsx';
@@ -48,19 +49,9 @@ export function useOwnReading(historyId: string): OwnReading {
     busy: attempt.isPending,
     faulty: data?.outcome === 'faulty' ? data : null,
     problem:
-      data?.outcome === 'question'
-        ? `Your AI left a question open: ${data.clarification.question}`
-        : problemOf(attempt.error, 'The answer could not be checked. Please try again.'),
+      problemOfQuestion(data?.outcome === 'question' ? data.clarification : undefined, 'Your AI') ??
+      problemOf(attempt.error, 'The answer could not be checked. Please try again.'),
     isDone: data?.outcome === 'read',
     isUsed: [request.error, attempt.error].some((error) => codeOf(error) === 'no_tries_left'),
   };
-}
-
-function problemOf(error: Error | null, otherwise: string): string | null {
-  if (!error) return null;
-  return error.name === 'ApiError' ? error.message : otherwise;
-}
-
-function codeOf(error: Error | null): unknown {
-  return error && 'code' in error ? error.code : undefined;
 }

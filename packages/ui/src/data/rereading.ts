@@ -1,9 +1,9 @@
-import type { ApiError } from '@latticework/api/client';
 import { analysisContracts } from '@latticework/api/contracts/analysis';
 import { type Arrivals, NOTHING_YET, withPart } from '@latticework/core/arrivals';
 import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Change, Rereading } from '../components/analysis/rereading.ts';
+import { codeOf, problemOf, problemOfQuestion } from './apiErrors.ts';
 import { decisionsQuery } from './decisions.ts';
 import { entryKey, refreshHistory, type StoredEntry } from './history.ts';
 import { judgmentsKey } from './judgments.ts';
@@ -46,8 +46,10 @@ export function useRereading(historyId: string): Rereading {
     changes: change ? ('decision' in change ? 'kind' : 'answers') : null,
     foundSoFar: arrivals.tools.length,
     isDone: attempt.isSuccess && !attempt.data.clarification,
-    problem: problemOf(attempt.error, attempt.data?.clarification?.question),
-    hasNoneLeft: (attempt.error as Partial<ApiError> | null)?.code === 'no_tries_left',
+    problem:
+      problemOfQuestion(attempt.data?.clarification) ??
+      problemOf(attempt.error, 'Your text could not be read again. Please try again.'),
+    hasNoneLeft: codeOf(attempt.error) === 'no_tries_left',
     kinds: {
       data: kinds.data,
       isError: kinds.isError,
@@ -55,10 +57,4 @@ export function useRereading(historyId: string): Rereading {
       retry: () => void kinds.refetch(),
     },
   };
-}
-
-function problemOf(error: Error | null, question: string | undefined): string | null {
-  if (question) return `Your text left a question open: ${question}`;
-  if (!error) return null;
-  return error.name === 'ApiError' ? error.message : 'Your text could not be read again. Please try again.';
 }

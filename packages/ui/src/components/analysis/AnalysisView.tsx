@@ -64,9 +64,10 @@ export function AnalysisView(props: Props) {
   if (findings.length === 0 && !decision) {
     return (
       <div className={classes.analysis}>
-        {insteadOf && (
+        {(action || insteadOf) && (
           <div className={classes.top}>
-            <AnsweredInstead of={insteadOf} />
+            {action}
+            {insteadOf && <AnsweredInstead of={insteadOf} />}
           </div>
         )}
         <Manuscript text={text} findings={findings} pointed={null} onJump={jump} draw="no" label={textLabel} />

@@ -2,6 +2,7 @@ import { FINISH_TRIES } from '@latticework/core/limits';
 import { BusyButton } from '../BusyButton.tsx';
 import classes from './BrokenOff.module.css';
 import type { Finishing } from './finishing.ts';
+import { ProblemNotice } from './ProblemNotice.tsx';
 import { BROKEN_OFF, counted } from './words.ts';
 
 type Props = {
@@ -21,9 +22,9 @@ export function BrokenOff({ finishing, triesUsed }: Props) {
       </p>
       <div data-screen-only>
         {problem && !busy && !spent && (
-          <p className={classes.problem} role="alert">
-            {problem}
-          </p>
+          <div className={classes.problem}>
+            <ProblemNotice problem={problem} />
+          </div>
         )}
         {spent && (
           <p className={classes.how}>

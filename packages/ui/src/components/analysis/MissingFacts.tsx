@@ -2,8 +2,8 @@ import type { AnsweredFact, MissingFact } from '@latticework/core/analysis';
 import { useState } from 'react';
 import { BusyButton } from '../BusyButton.tsx';
 import { KeepFocus } from '../KeepFocus.tsx';
-import { Notice } from '../Notice.tsx';
 import classes from './MissingFacts.module.css';
+import { ProblemNotice } from './ProblemNotice.tsx';
 import type { Answer, Rereading } from './rereading.ts';
 import { rereadsLeft } from './words.ts';
 
@@ -60,7 +60,7 @@ export function MissingFacts({ missing, answered, rereading, left }: Props) {
         {answering && missing.length > 0 && (
           <div data-screen-only>
             {!busy && rereading.problem && rereading.changes === 'answers' && (
-              <Notice kind="error">{rereading.problem} Your answers are still here.</Notice>
+              <ProblemNotice problem={rereading.problem} after="Your answers are still here." />
             )}
             <div className={classes.row}>
               <BusyButton

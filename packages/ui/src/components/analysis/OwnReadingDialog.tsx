@@ -5,10 +5,10 @@ import { type FormEvent, useState } from 'react';
 import { BusyButton } from '../BusyButton.tsx';
 import { Dialog } from '../Dialog.tsx';
 import { Loading } from '../Loading.tsx';
-import { Notice } from '../Notice.tsx';
-import { useTimedFlag } from '../useTimedFlag.ts';
+import { useCopying } from '../useCopying.ts';
 import classes from './OwnReadingDialog.module.css';
 import type { OwnReading } from './ownReading.ts';
+import { ProblemNotice } from './ProblemNotice.tsx';
 import { capitalized, counted } from './words.ts';
 
 type Props = {
@@ -38,7 +38,7 @@ export function OwnReadingDialog({ own, pasted, onPaste, onClose }: Props) {
       <h3 className={classes.step}>1. Copy the request</h3>
       {request.problem ? (
         <>
-          <Notice kind="error">{request.problem}</Notice>
+          <ProblemNotice problem={request.problem} />
           {!own.isUsed && (
             <button type="button" className="quiet" onClick={request.retry}>
               Try Again
@@ -75,9 +75,9 @@ export function OwnReadingDialog({ own, pasted, onPaste, onClose }: Props) {
           maxRows={10}
           spellCheck={false}
         />
-        {!busy && own.problem && <Notice kind="error">{own.problem}</Notice>}
+        {!busy && own.problem && !invalid && <ProblemNotice problem={own.problem} />}
         {!busy && faulty && !invalid && (
-          <div role="alert" className={classes.faulty}>
+          <div role="alert" className={classes.below}>
             <p>
               {capitalized(counted(faulty.faults.length, 'thing'))} in this answer{' '}
               {faulty.faults.length === 1 ? 'does' : 'do'} not hold. Copy the corrections into the same chat, and paste
@@ -109,12 +109,7 @@ export function OwnReadingDialog({ own, pasted, onPaste, onClose }: Props) {
 
 /** Where copying is not allowed, the text itself, to be selected. */
 function CopyText({ text, label }: { text: string; label: string }) {
-  const copied = useTimedFlag();
-  const [failed, setFailed] = useState(false);
-  const copy = () => {
-    setFailed(false);
-    navigator.clipboard.writeText(text).then(copied.show, () => setFailed(true));
-  };
+  const { copy, copied, failed } = useCopying(text);
   return (
     <>
       <div className={classes.copy}>
@@ -122,7 +117,7 @@ function CopyText({ text, label }: { text: string; label: string }) {
           {label}
         </Button>
         <p className={classes.note} role="status">
-          {failed ? 'Copying was not allowed here. Select the text below to copy it.' : copied.shown && 'Copied'}
+          {failed ? 'Copying was not allowed here. Select the text below to copy it.' : copied && 'Copied'}
         </p>
       </div>
       {failed && (

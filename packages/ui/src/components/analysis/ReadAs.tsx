@@ -2,8 +2,8 @@ import type { Decision } from '@latticework/core/analysis';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { KeepFocus } from '../KeepFocus.tsx';
-import { Notice } from '../Notice.tsx';
 import { ChooseKind } from './ChooseKind.tsx';
+import { ProblemNotice } from './ProblemNotice.tsx';
 import classes from './ReadAs.module.css';
 import type { Rereading } from './rereading.ts';
 import { counted, readAs, rereadsLeft } from './words.ts';
@@ -61,7 +61,7 @@ export function ReadAs({ decision, rereading, left }: Props) {
           )}
           {!busy && rereading.problem && rereading.changes !== 'answers' && (
             <div className={classes.state}>
-              <Notice kind="error">{rereading.problem}</Notice>
+              <ProblemNotice problem={rereading.problem} />
             </div>
           )}
         </div>

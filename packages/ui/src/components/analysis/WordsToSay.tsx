@@ -1,6 +1,5 @@
 import type { WordsToSay as Words } from '@latticework/core/analysis';
-import { useState } from 'react';
-import { useTimedFlag } from '../useTimedFlag.ts';
+import { useCopying } from '../useCopying.ts';
 import classes from './WordsToSay.module.css';
 import { capitalized } from './words.ts';
 
@@ -20,12 +19,7 @@ export function WordsToSay({ words }: { words: readonly Words[] }) {
 }
 
 function Said({ to, words }: Words) {
-  const copied = useTimedFlag();
-  const [failed, setFailed] = useState(false);
-  const copy = () => {
-    setFailed(false);
-    navigator.clipboard.writeText(words).then(copied.show, () => setFailed(true));
-  };
+  const { copy, copied, failed } = useCopying(words);
   return (
     <figure className={classes.said}>
       <figcaption className={classes.to}>{capitalized(to)}</figcaption>
@@ -35,7 +29,7 @@ function Said({ to, words }: Words) {
           Copy
         </button>
         <p className={classes.note} role="status">
-          {failed ? 'Copying was not allowed here. Select the words to copy them.' : copied.shown && 'Copied'}
+          {failed ? 'Copying was not allowed here. Select the words to copy them.' : copied && 'Copied'}
         </p>
       </div>
     </figure>

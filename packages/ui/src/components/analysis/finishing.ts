@@ -1,4 +1,5 @@
 import type { Arrivals } from '@latticework/core/arrivals';
+import type { Problem } from './problem.ts';
 
 /** The state of an incomplete analysis, and the action to finish it. */
 export type Finishing = {
@@ -7,7 +8,7 @@ export type Finishing = {
   /** The parts that have arrived from the attempt in progress. */
   arrivals: Arrivals;
   isFinished: boolean;
-  /** Why the last attempt failed, as a sentence. */
-  problem: string | null;
+  /** Why the last attempt failed. */
+  problem: Problem | null;
   hasNoTriesLeft: boolean;
 };

@@ -1,4 +1,5 @@
 import type { MissingFact } from '@latticework/core/analysis';
+import type { Problem } from './problem.ts';
 
 export type Answer = 'yes' | 'no';
 export type Kinds = readonly { name: string; kinds: readonly { slug: string; name: string }[] }[];
@@ -15,8 +16,8 @@ export type Rereading = {
   /** The findings of the reading in progress. */
   foundSoFar: number;
   isDone: boolean;
-  /** Why the last reading failed, as a sentence. */
-  problem: string | null;
+  /** Why the last reading failed. */
+  problem: Problem | null;
   hasNoneLeft: boolean;
   /** Every kind of decision, by family. They are loaded when `want` is called first. */
   kinds: { data: Kinds | undefined; isError: boolean; want: () => void; retry: () => void };

@@ -1,5 +1,6 @@
 import { QUERY_MAX_LENGTH, type Clarification as Question } from '@latticework/core/analysis';
 import { useEffect, useRef } from 'react';
+import { HelpLines } from '../../components/HelpLines.tsx';
 import { Answer } from './Answer.tsx';
 import classes from './Clarification.module.css';
 
@@ -31,18 +32,7 @@ export function Clarification({ question, because, help, text, counted, onAnswer
           {question}
         </p>
         <p className={classes.because}>{because}</p>
-        {help && (
-          <dl className={classes.help}>
-            {help.map(({ where, how, href }) => (
-              <div key={href}>
-                <dt>{where}</dt>
-                <dd>
-                  <a href={href}>{how}</a>
-                </dd>
-              </div>
-            ))}
-          </dl>
-        )}
+        {help && <HelpLines help={help} />}
       </div>
       {!help && (
         <>
