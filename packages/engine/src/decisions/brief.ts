@@ -1,6 +1,6 @@
 import type { Decision } from '@latticework/core/analysis';
+import { careIn, openIn, settledIn, workedOnce } from './applicable.ts';
 import type { CompiledAspect } from './aspects.ts';
-import { holds } from './conditions.ts';
 import type { CompiledDossier } from './knowledge.ts';
 import type { ReadDecision, Seen } from './recognizeDecision.ts';
 import type { WorkedNumber } from './situation.ts';
@@ -44,24 +44,24 @@ export function briefOf(
     notes: all
       .flatMap(({ about, text }) => (text ? [{ about, text }] : []))
       .map((note, at) => ({ id: `K${at + 1}`, ...note })),
-    numbers: [...situation.numbers, ...sums]
-      .filter(({ working }, at, numbers) => numbers.findIndex((one) => one.working === working) === at)
+    numbers: workedOnce([...situation.numbers, ...sums])
       .slice(0, MOST_NUMBERS)
       .map(({ working, assumption, says = '' }, at) => ({ id: `N${at + 1}`, working, assumption, says })),
   };
 }
 
 function notesOf(
-  { compiled: { of: dossier }, situation: { known, say, stateOf } }: Seen<CompiledDossier>,
+  { compiled, situation }: Seen<CompiledDossier>,
   most: (typeof MOST)['nearest' | 'second'],
 ): { about: string; text: string | undefined }[] {
-  const open = <Item extends { only?: string[] | undefined }>(items: readonly Item[]) =>
-    items.filter(({ only }) => holds(only, known));
-  const { settled, if: yes, else: no, default: safe } = dossier.bottom_line;
-  const clear = settled.find(({ when, text }) => holds(when, known) && say(text));
+  const { of: dossier } = compiled;
+  const { say, stateOf } = situation;
+  const open = <Item extends { only?: string[] | undefined }>(items: readonly Item[]) => openIn(situation, items);
+  const { if: yes, else: no, default: safe } = dossier.bottom_line;
+  const clear = settledIn(situation, compiled);
   const texts = [
     say(dossier.real_decision),
-    ...dossier.care.filter(({ when }) => holds(when, known)).map(({ first }) => say(first)),
+    ...careIn(situation, compiled),
     ...open(dossier.turns_on)
       .slice(0, most.turns)
       .map(({ text }) => say(text)),

@@ -9,7 +9,7 @@ import { type Asked, createConversation, type Log } from './conversation.ts';
 import { FAILURES, ModelFailure } from './failure.ts';
 import { createRequestRenderer, lengthOf, type RenderedRequest } from './requests.ts';
 import type { TokenBudget } from './tokenBudget.ts';
-import type { AnswerCheck, CheckedFinding } from './verify.ts';
+import { type AnswerCheck, type CheckedFinding, faultsOf } from './verify.ts';
 
 export type ModelEngineDependencies = {
   server: ChatServer;
@@ -161,12 +161,6 @@ export function createModelEngine(dependencies: ModelEngineDependencies): Analys
 const FEWEST_WORDS = 4;
 /** English has four to five characters a token. */
 const MOST_CHARACTERS_A_TOKEN = 5.5;
-
-/** What only the model can mend. */
-function faultsOf(check: AnswerCheck): string[] {
-  if (check.kind === 'faulty') return check.faults;
-  return check.kind === 'sound' ? check.lost : [];
-}
 
 /** In dollars for a million tokens. */
 export type Prices = { input: number; output: number; cached: number };

@@ -44,6 +44,12 @@ export type AnswerCheck =
   /** For the repair request, one line each. */
   | { kind: 'faulty'; faults: string[] };
 
+/** What only the model can mend. */
+export function faultsOf(check: AnswerCheck): string[] {
+  if (check.kind === 'faulty') return check.faults;
+  return check.kind === 'sound' ? check.lost : [];
+}
+
 /**
  * Checks the complete answer. What can be dropped without loss is dropped (a surplus finding, a sum that does not hold
  * and that nothing uses); if too little is left, that is a fault.
