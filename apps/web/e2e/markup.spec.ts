@@ -99,7 +99,8 @@ for (const [round, payloads] of ROUNDS.entries()) {
       await test.step(payload, async () => {
         await list.locator(`[data-index="${at}"]`).getByRole('button').click();
         await expect.poll(() => ownText(page)).toBe(payload);
-        await expect(detail.getByRole('heading', { name: 'The reading' })).toBeVisible();
+        for (const part of ['The reading', 'Words to say'])
+          await expect(detail.getByRole('heading', { name: part })).toBeVisible();
         await judge(detail, payload);
         await watch.expectOnlyText(page);
 
@@ -250,7 +251,10 @@ function poisonedWith(payload: string) {
     category: payload,
     summary: payload,
     explanation: `${payload} CB048`,
-    evidence: [{ quote: payload, start: 0, end: payload.length }],
+    // One rests on the person's words and one on what they do not say.
+    ...(type === 'cognitive_bias'
+      ? { evidence: [{ quote: payload, start: 0, end: payload.length }] }
+      : { evidence: [], absent: payload }),
     why: payload,
     counterReading: payload,
     strength: 'strong',
@@ -260,6 +264,14 @@ function poisonedWith(payload: string) {
   });
   const step = { action: payload, when: payload, observe: payload, stop: payload };
   return {
+    decision: { slug: 'home', name: payload, basis: 'recognized', alternatives: [{ slug: 'home', name: payload }] },
+    first: [payload],
+    missing: [
+      { id: 'asked-1', question: payload, answers: { yes: payload, no: payload }, ifYes: payload, ifNo: payload },
+    ],
+    answered: [{ id: 'asked-2', question: payload, answer: 'yes', says: payload }],
+    numbers: [{ id: 'sum-1', working: payload, assumption: payload, meaning: payload }],
+    wordsToSay: [{ to: payload, words: payload }],
     recommendedTools: [tool('MM001', 'mental_model'), tool('CB048', 'cognitive_bias')],
     narrativeAnalysis: {
       hook: payload,

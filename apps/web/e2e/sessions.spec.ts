@@ -228,6 +228,7 @@ test.describe('signing out', () => {
     await other.goto('/history');
     await expect(other.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
     await page.getByRole('link', { name: 'History' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL(/\/$/);
     await expect(other).toHaveURL(/\/login$/);
