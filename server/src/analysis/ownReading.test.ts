@@ -1,10 +1,8 @@
 import { type Analysis, analysisSchema } from '@latticework/core/analysis';
-import { createEmbeddedEngine } from '@latticework/engine/embedded/engine';
 import { goodStory, TEXT } from '@latticework/engine/model/testing/answers';
-import { loadRecognition } from '@latticework/engine/recognition/artifact';
-import { loadLibrary } from '@latticework/library/library';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startScriptedServer } from '../testing/scriptedEngine.ts';
+import { sharedEngine } from '../testing/sharedEngine.ts';
 import { ANALYZE, startTestServer, type TestPerson, type TestServer } from '../testing/testServer.ts';
 
 const REQUEST = '/functions/v1/own-reading-request';
@@ -12,7 +10,7 @@ const READ = '/functions/v1/own-reading';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ engine: createEmbeddedEngine(loadLibrary(), loadRecognition()) });
+  server = await startTestServer({ engine: await sharedEngine() });
 });
 afterAll(() => server.stop());
 
