@@ -45,7 +45,7 @@ const projects = quick ? '--project rules --project screens ' : '';
 const [unitOk, browserOk] = await Promise.all([
   run(`pnpm exec vitest run ${projects}--reporter=default --reporter=json --outputFile.json=${unitReport}`, '.', {
     held: !quick,
-    niceness: quick ? 0 : 3,
+    niceness: quick ? 0 : 5,
   }),
   quick || run('pnpm exec playwright test', 'apps/web', { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport } }),
 ]);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { scoreNumbers } from '../testing/numberSentences.ts';
 import { readText } from '../text/readText.ts';
 import { findAmounts } from './amounts.ts';
 
@@ -10,6 +11,18 @@ const shown = (text: string) =>
     ({ kind, value, per, unit }) =>
       `${kind} ${Math.round(value * 100) / 100}${per ? ` a ${per}` : ''}${unit ? ` ${unit}` : ''}`,
   );
+
+describe('amounts of five hundred sentences', () => {
+  const { right, wrong, missed } = scoreNumbers();
+
+  it('are right in 98 of 100', () => {
+    expect(right / (right + wrong.length), wrong.join('\n')).toBeGreaterThanOrEqual(0.98);
+  });
+
+  it('are found in 95 of 100', () => {
+    expect(right / (right + missed.length), missed.join('\n')).toBeGreaterThanOrEqual(0.95);
+  });
+});
 
 describe('amounts', () => {
   it.each([

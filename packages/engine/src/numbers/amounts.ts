@@ -1,5 +1,6 @@
-import { parse as parseDates } from 'chrono-node';
-import { RAND_SIGN, type ReadText } from '../text/readText.ts';
+import { RAND_SIGN, type ReadText, type Token } from '../text/readText.ts';
+import { isAge } from './ages.ts';
+import { findDates } from './dates.ts';
 import { readNumber } from './numberWords.ts';
 
 export const PERIODS = ['hour', 'day', 'week', 'month', 'year'] as const;
@@ -74,7 +75,7 @@ const CURRENCIES: Record<string, string> = {
 const MONEY_SCALES = new Set(['lakh', 'lakhs', 'lac', 'crore', 'crores']);
 /** "4.000 euro": on much of the continent a period separates thousands. */
 const PERIOD_THOUSANDS = /^\d{1,3}(?:\.\d{3})+$/;
-const DURATION_UNITS = new Set(['minute', 'hour', 'day', 'week', 'weekend', 'month', 'quarter', 'year', 'decade']);
+const DURATION_UNITS = new Set(['minute', 'hour', 'day', 'week', 'month', 'quarter', 'year', 'decade']);
 const ADVERB_PERIODS: Record<string, Period> = {
   monthly: 'month',
   pcm: 'month',
@@ -107,6 +108,8 @@ const SHORT_UNITS: Record<string, string> = {
   wks: 'week',
   mth: 'month',
   mths: 'month',
+  night: 'day',
+  nights: 'day',
 };
 const FRACTIONS: [words: string[], value: number][] = [
   [['two', '-', 'third'], 200 / 3],
@@ -114,13 +117,48 @@ const FRACTIONS: [words: string[], value: number][] = [
   [['three', 'quarter'], 75],
   [['a', 'third'], 100 / 3],
   [['a', 'quarter'], 25],
+  [['a', 'fifth'], 20],
   [['half'], 50],
 ];
+/** "Half of it", "half our savings"; but not half an hour, and not a quarter as a part of a year. */
+const OF_WHAT = new Set(['of', 'my', 'our', 'the']);
+const HALVED_BY = new Set(['pay', 'take', 'get', 'keep', 'lose', 'own', 'want', 'offer']);
+const DETERMINERS = new Set('the my our your his her their its these those us them you'.split(' '));
+/** A number after one of these is a name: "chapter 7", "room 214", "size 12". */
+const NUMBERED = new Set(
+  'chapter room section page level grade size route apartment apt unit floor version iphone highway exit gate bus flight form article season episode step no number # channel'.split(
+    ' ',
+  ),
+);
+const CLOCK = new Set(['am', 'pm', 'a.m.', 'p.m.', "o'clock"]);
+const PAYING = new Set(['cost', 'pay', 'charge', 'owe', 'earn', 'save', 'spend']);
+const STREETS = new Set('street st road rd avenue ave lane drive court place boulevard blvd'.split(' '));
+/** What one has one of only in a manner of speaking: "on the one hand". */
+const NEVER_COUNTED = new Set(
+  'hand day thing way time morning evening afternoon night weekend side word point'.split(' '),
+);
+const COUNTS_ONE = new Set('has have had with only just got'.split(' '));
+/** "Sixteen thousand last year". */
+const OF_TIME = new Set('last next this that each every'.split(' '));
+const EXTRA = new Set('more extra additional full whole long further solid straight good'.split(' '));
+/** "Three times as much" compares; "three times since spring" counts. */
+const COMPARED = new Set('as what more the his her my our their its your out better worse bigger less'.split(' '));
+const DIFFERING = new Set('under over below above more less'.split(' '));
+const CROWDS = new Set(
+  'town village city school crowd population company firm team audience staff congregation class community'.split(' '),
+);
+const BEFORE_A_YEAR = new Set(
+  'in since of from until till by before after around during summer spring fall autumn winter early late mid about back to - , and or than like january february march april may june july august september october november december'.split(
+    ' ',
+  ),
+);
+const RETIREMENT_PLANS = /^(?:401|403)$/;
 /** The minimum for a bare number to count as money when nothing else says so. */
 const BARE_MONEY = 1000;
-const OLDEST = 110;
+/** "My phone bill is 65": below this, it may be a share or a count. */
+const LEAST_BILL = 20;
 const MONEY_NOUNS = new Set(
-  'deposit rent salary mortgage loan debt price bonus raise income budget fee cost saving payment bill wage pension grant fund inheritance profit loss revenue turnover offer invoice fine premium settlement'.split(
+  'deposit rent salary mortgage loan debt price bonus raise income budget fee cost saving payment bill wage pension grant fund inheritance profit loss revenue turnover offer invoice fine premium settlement valuation severance tuition commission bond'.split(
     ' ',
   ),
 );
@@ -136,9 +174,10 @@ export function findAmounts(read: ReadText, now: Date): Amount[] {
 
   for (let at = 0; at < tokens.length; at++) {
     const date = dates.find(({ from }) => from === at);
-    const amount = fraction(at) ?? numeric(at);
+    const amount = fraction(at) ?? andAHalf(at) ?? numeric(at);
     // "March 3" is a date, "3 months" is not.
-    if (date && (!amount || date.to > amount.to || amount.kind === 'number')) found.push(date);
+    if (date && (!amount || date.to > amount.to || amount.kind === 'number'))
+      found.push({ ...date, kind: 'date', kinds: kindsOf('date') });
     else if (amount) found.push(amount);
     else continue;
     at = (found.at(-1)?.to ?? at + 1) - 1;
@@ -148,9 +187,14 @@ export function findAmounts(read: ReadText, now: Date): Amount[] {
   function numeric(begin: number): Amount | undefined {
     const sign = CURRENCIES[lower(begin) ?? ''];
     const number = readNumber(lower, sign ? begin + 1 : begin, sign !== undefined);
-    if (!number) return lower(begin) === 'twice' ? make('count', 2, begin, begin + 1, { unit: 'time' }) : undefined;
+    // "Won twice" counts; "twice what I do" and "once or twice" do not.
+    if (!number)
+      return lower(begin) === 'twice' && !COMPARED.has(lower(begin + 1) ?? '') && lower(begin - 1) !== 'or'
+        ? make('count', 2, begin, begin + 1, { unit: 'time' })
+        : undefined;
     const { digits } = number;
     let { value, to } = number;
+    if (!sign && isName(begin, to)) return undefined;
 
     if (lower(to) === '%' || lemma(to) === 'percent' || (lower(to) === 'per' && lower(to + 1) === 'cent')) {
       to += lower(to) === 'per' ? 2 : 1;
@@ -166,33 +210,58 @@ export function findAmounts(read: ReadText, now: Date): Amount[] {
       value = (value / Number(written)) * Number(written.replaceAll('.', ''));
     const hyphen = lower(to) === '-' ? 1 : 0;
     const unit = SHORT_UNITS[lower(to + hyphen) ?? ''] ?? lemma(to + hyphen) ?? '';
+    if (!currency && (lemma(to) === 'cent' || lower(to) === 'pence'))
+      return make('money', value / 100, begin, to + 1, lower(to) === 'pence' ? { currency: '£' } : {});
+    const later = EXTRA.has(lower(to) ?? '') ? (lemma(to + 1) ?? '') : '';
+    if (!currency && DURATION_UNITS.has(later)) return make('duration', value, begin, to + 2, { unit: later });
     if (!currency && DURATION_UNITS.has(unit)) {
       const end = to + hyphen + 1;
       const old = lower(end) === '-' ? end + 1 : end;
-      if (unit === 'year' && lemma(old) === 'old') return make('age', value, begin, old + 1);
+      if (unit === 'year' && (lower(old) === 'old' || lower(old) === 'olds')) return make('age', value, begin, old + 1);
       return make('duration', value, begin, end, { unit });
     }
 
     const { per, end } = periodAt(to);
     if (currency || per || MONEY_SCALES.has(lower(to - 1) ?? ''))
       return make('money', value, begin, end, { ...(currency && { currency }), ...(per && { per }) });
-    if (isAge(begin, to, value)) return make('age', value, begin, to);
+    const last = found.at(-1);
+    const followsAge = last?.kind === 'age' && begin > last.to && tokens.slice(last.to, begin).every(isJoint);
+    if (isAge(tokens, begin, to, value, followsAge)) return make('age', value, begin, to);
+    if (value === 0) return undefined;
     if (digits && value >= 1800 && value <= 2200 && Number.isInteger(value) && !lower(begin)?.includes(',')) {
+      // "A 2014 Corolla".
+      if (tokens[to]?.pos === 'NOUN' && !BEFORE_A_YEAR.has(lower(begin - 1) ?? 'in')) return undefined;
       return make('date', Date.UTC(value, 0, 1), begin, to, { unit: 'year' });
     }
+
+    if (lemma(to) === 'time' && (COMPARED.has(lower(to + 1) ?? '') || tokens[to + 1]?.pos === 'NOUN'))
+      return lower(to + 1) === 'out' ? undefined : make('number', value, begin, to);
+    if (lower(begin) === 'one' && (!COUNTS_ONE.has(lower(begin - 1) ?? '') || NEVER_COUNTED.has(lemma(to) ?? '')))
+      return undefined;
+    // "Two of the five", "seven of us".
+    if (lower(to) === 'of' && DETERMINERS.has(lower(to + 1) ?? '')) return make('count', value, begin, to);
+    if (lower(begin - 1) === 'of' && CROWDS.has(lemma(begin - 2) ?? '') && value >= BARE_MONEY / 10)
+      return make('count', value, begin, to, { unit: 'people' });
+    const isOfMoney = lemma(begin - 1) === 'be' && MONEY_NOUNS.has(lemma(begin - 2) ?? '');
+    if (isOfMoney && digits && value >= LEAST_BILL && !DIFFERING.has(lower(to) ?? ''))
+      return make('money', value, begin, to);
+    // "One in four".
+    if (lower(begin - 1) === 'in' && (lower(begin - 2) === 'one' || lower(begin - 2) === '1'))
+      return make('number', value, begin, to);
 
     // The counted thing: the noun after the number, with up to two words that describe it.
     for (let noun = to; noun < to + 3; noun++) {
       const token = tokens[noun];
-      if (!token || token.sentence !== tokens[begin]?.sentence) break;
+      if (!token || token.sentence !== tokens[begin]?.sentence || OF_TIME.has(token.lower)) break;
       if (token.pos === 'NOUN') {
         // "60k deposit", "2,200 rent": an amount of money followed by its purpose.
         if (value >= BARE_MONEY / 10 && MONEY_NOUNS.has(token.lemma)) return make('money', value, begin, to);
         return make('count', value, begin, to, { unit: token.lemma });
       }
-      if (token.pos !== 'ADJ' && token.pos !== 'VERB' && token.pos !== 'NUM' && token.lower !== 'of') break;
+      if (token.pos !== 'ADJ' && token.pos !== 'VERB' && token.pos !== 'NUM') break;
     }
-    if (value >= BARE_MONEY) return make('money', value, begin, to);
+    const isPaid = digits && value >= LEAST_BILL && PAYING.has(lemma(begin - 1) ?? '');
+    if (value >= BARE_MONEY || isPaid) return make('money', value, begin, to);
     return make('number', value, begin, to);
   }
 
@@ -200,11 +269,33 @@ export function findAmounts(read: ReadText, now: Date): Amount[] {
     for (const [words, value] of FRACTIONS) {
       if (!words.every((word, offset) => lemma(at + offset) === word || lower(at + offset) === word)) continue;
       const to = at + words.length;
-      // Half of something; but not half an hour, and not a quarter as a part of a year.
-      if (lower(to) !== 'of' && lower(to) !== 'my' && lower(to) !== 'our' && lower(to) !== 'the') continue;
-      return make('percent', value, at, to);
+      const isBy = lower(at - 1) === 'by' && tokens[to]?.pos !== 'NOUN';
+      const isHalved =
+        HALVED_BY.has(lemma(at - 1) ?? '') && (!tokens[to] || tokens[to].pos === 'PUNCT' || lower(to) === 'now');
+      if (OF_WHAT.has(lower(to) ?? '') || (words[0] !== 'a' && words.length > 1) || isBy || isHalved)
+        return make('percent', value, at, to);
     }
     return undefined;
+  }
+
+  /** "An hour and a half", "half an hour". */
+  function andAHalf(at: number): Amount | undefined {
+    const isArticle = (place: number) => lower(place) === 'a' || lower(place) === 'an';
+    if (lower(at) === 'half' && isArticle(at + 1) && DURATION_UNITS.has(lemma(at + 2) ?? ''))
+      return make('duration', 0.5, at, at + 3, { unit: lemma(at + 2) ?? '' });
+    const unit = lemma(at + 1) ?? '';
+    const rest = [2, 3, 4].map((offset) => lower(at + offset)).join(' ');
+    return isArticle(at) && DURATION_UNITS.has(unit) && rest === 'and a half'
+      ? make('duration', 1.5, at, at + 5, { unit })
+      : undefined;
+  }
+
+  /** "Chapter 7", "17 Elm Street", "11 p.m.", "my 401k". */
+  function isName(from: number, to: number): boolean {
+    if (NUMBERED.has(lemma(from - 1) ?? '') || RETIREMENT_PLANS.test(/^\d+/.exec(lower(from) ?? '')?.[0] ?? ''))
+      return true;
+    if (CLOCK.has(lower(to) ?? '')) return true;
+    return [to + 1, to + 2].some((at) => STREETS.has(lower(at) ?? '')) && tokens[to]?.text !== lower(to);
   }
 
   /** "a month", "per year", "/month", "monthly". */
@@ -218,27 +309,6 @@ export function findAmounts(read: ReadText, now: Date): Amount[] {
     return period ? { per: period, end: at + 2 } : { end: at };
   }
 
-  /** I'm 34; she is 81 and; my daughter (16); at 16; aged 40. */
-  function isAge(from: number, to: number, value: number): boolean {
-    if (value > OLDEST || !Number.isInteger(value) || value === 0) return false;
-    const before = tokens[from - 1];
-    const next = tokens[to];
-    if (next?.pos === 'NOUN' || next?.lower === '%') return false;
-    if (before?.lower === '(' && next?.lower === ')') return true;
-    // "Our son, 7, joined"; "widowed, 61."
-    if (before?.lower === ',' && (next === undefined || next.pos === 'PUNCT') && isPerson(tokens[from - 2]))
-      return true;
-    if (isRelative(before?.lemma ?? '') && next?.pos !== 'NUM') return true;
-    if (next?.lower === 'yo' || (next?.lower === 'y' && tokens[to + 1]?.lower === '/')) return true;
-    if (before?.lower === 'aged' || before?.lower === 'age') return true;
-    if (before?.lemma === 'turn' && value >= 13) return true;
-    if (before?.lemma !== 'be') return false;
-    const subject = tokens[from - 2];
-    return (
-      subject !== undefined && (['i', 'he', 'she', 'we', 'they'].includes(subject.lower) || isRelative(subject.lemma))
-    );
-  }
-
   function make(
     kind: Amount['kind'],
     value: number,
@@ -250,55 +320,9 @@ export function findAmounts(read: ReadText, now: Date): Amount[] {
   }
 }
 
-const RELATIVES = new Set(
-  'mother father mom mum dad parent grandmother grandfather grandma grandpa daughter son child kid baby sister brother wife husband partner girlfriend boyfriend aunt uncle cousin dog cat'.split(
-    ' ',
-  ),
-);
-const PERSON_WORDS = new Set([
-  'widowed',
-  'divorced',
-  'married',
-  'single',
-  'retired',
-  'man',
-  'woman',
-  'male',
-  'female',
-  'i',
-  'me',
-  'student',
-  'nurse',
-  'teacher',
-]);
-const isPerson = (token: { lemma: string } | undefined) =>
-  token !== undefined && (RELATIVES.has(token.lemma) || PERSON_WORDS.has(token.lemma));
-const isRelative = (lemma: string) => RELATIVES.has(lemma);
+const isJoint = ({ lower }: Token) => lower === ',' || lower === 'and' || lower === 'or';
 
 function kindsOf(kind: Amount['kind'], per?: Period): readonly string[] {
   if (kind === 'money' && per) return [kind, 'number', ADVERB_OF[per]];
   return kind === 'date' || kind === 'duration' ? [kind] : [kind, 'number'];
-}
-
-/** A date must contain one of these. Other matches are usually not dates: "a second", "now", "two hours a day". */
-const NAMES_A_DAY =
-  /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|june|july|august|september|october|november|december|(?:may|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\.? \d|\d (?:may|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)|today|tonight|tomorrow|next (?:week|month|year)|in (?:a|an|\w+) (?:days?|weeks?|months?)|\d{1,4}[/.-]\d{1,2})/i;
-
-function findDates(read: ReadText, now: Date): Amount[] {
-  return parseDates(read.text, now, { forwardDate: true }).flatMap(({ index, text: quote, start }) => {
-    const from = read.tokens.findIndex((token) => token.end > index);
-    const after = read.tokens.findIndex((token) => token.start >= index + quote.length);
-    if (from < 0 || !NAMES_A_DAY.test(quote)) return [];
-    const to = after < 0 ? read.tokens.length : after;
-    return [
-      {
-        kind: 'date' as const,
-        value: start.date().getTime(),
-        kinds: ['date'],
-        from,
-        to,
-        quote: quote.replace(/(?<![\s,;.])[\s,;.]+$/, ''),
-      },
-    ];
-  });
 }

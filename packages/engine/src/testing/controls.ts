@@ -46,6 +46,12 @@ export function decisionsTold(): { text: string; kind?: string | undefined }[] {
   return read('decisions', 'known', many(z.strictObject({ text, kind: z.string().optional() })));
 }
 
+/** Sentences with what a careful reader would name as their amounts; `maybe` is right too. */
+export function numberSentences(): { text: string; amounts: string[]; maybe?: string[] | undefined }[] {
+  const list = z.array(z.string());
+  return read('numbers', 'known', many(z.strictObject({ text, amounts: list, maybe: list.optional() })));
+}
+
 function read<Schema extends z.ZodType>(name: string, set: ControlSet, schema: Schema): z.output<Schema> {
   return schema.parse(load(readFileSync(join(FOLDER, set === 'known' ? '' : set, `${name}.yaml`), 'utf8')));
 }

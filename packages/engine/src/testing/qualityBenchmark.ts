@@ -28,6 +28,7 @@ import {
   textsOf,
   trapsOf,
 } from './controls.ts';
+import { scoreNumbers } from './numberSentences.ts';
 
 const FOLDS = 4;
 const ROUNDS = 1000;
@@ -70,6 +71,8 @@ for (const set of SETS) {
   await controls(set);
 }
 
+console.log('\nAmounts of five hundred sentences');
+amounts();
 console.log('\nCost');
 await cost();
 
@@ -146,6 +149,12 @@ function decisionsOfStrangers(): void {
 function rankOf(slug: string, text: string, kinds: KindRecognizer): number {
   const rank = kinds.rank(readWords(text)).findIndex((kind) => kind.slug === slug);
   return rank < 0 ? Number.POSITIVE_INFINITY : rank;
+}
+
+function amounts(): void {
+  const { right, wrong, missed } = scoreNumbers();
+  const outOf = (others: string[]) => (right / (right + others.length)).toFixed(3);
+  console.log(`  precision ${outOf(wrong)}, recall ${outOf(missed)}`);
 }
 
 async function controls(set: ControlSet): Promise<void> {
