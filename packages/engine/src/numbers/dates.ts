@@ -7,9 +7,7 @@ export type FoundDate = { value: number; from: number; to: number; quote: string
 /** A date in words must contain one of these. Other matches are usually not dates: "a second", "now", "two hours a day". */
 const NAMES_A_DAY =
   /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|june|july|august|september|october|november|december|(?:may|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\.? \d|\d (?:may|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)|today|tonight|tomorrow|next (?:week|month|year)|in (?:a|an|\w+) (?:days?|weeks?|months?))/i;
-const IN_DIGITS = /(?<![\d.])\d{1,4}[/.-]\d{1,2}(?![\d./-]*\s?[a-z]{3})/i;
-/** "In January". */
-const MONTH_ALONE = /^\s?[a-z]+\s?$/i;
+const IN_DIGITS = /^\d{1,4}[/.-]\d{1,2}(?:[/.-]\d{2,4})?(?: at |$)/i;
 const DAY_MS = 86_400_000;
 const HALF_A_YEAR = 183 * DAY_MS;
 
@@ -19,7 +17,7 @@ export function findDates(read: ReadText, now: Date): FoundDate[] {
     const from = read.tokens.findIndex((token) => token.end > index);
     const after = read.tokens.findIndex((token) => token.start >= index + quote.length);
     // "12/15" is a day of a month, "3.20 a kilo" is not.
-    const isInDigits = IN_DIGITS.test(quote) && start.isCertain('day') && start.isCertain('month');
+    const isInDigits = IN_DIGITS.test(quote.trim()) && start.isCertain('day') && start.isCertain('month');
     if (from < 0 || !(NAMES_A_DAY.test(quote) || isInDigits) || isAnySuchDay(read, from, quote)) return [];
     const to = after < 0 ? read.tokens.length : after;
     const isPast = tellsOfThePast(read, from, to);
@@ -28,7 +26,8 @@ export function findDates(read: ReadText, now: Date): FoundDate[] {
     const date = start.date();
     const since = read.tokens[from - 1]?.lower === 'since' || read.tokens[from]?.lower === 'since';
     const ahead = date.getTime() - now.getTime();
-    const isOver = since || (isPast && (ahead > HALF_A_YEAR || (MONTH_ALONE.test(quote) && start.isCertain('month'))));
+    const isMonthAlone = start.isCertain('month') && !start.isCertain('day');
+    const isOver = since || (isPast && (ahead > HALF_A_YEAR || isMonthAlone));
     if (!start.isCertain('year') && ahead > 0 && isOver) date.setUTCFullYear(date.getUTCFullYear() - 1);
     return [{ value: date.getTime(), from, to, quote: quote.replace(/(?<![\s,;.])[\s,;.]+$/, '') }];
   });
@@ -92,7 +91,7 @@ function isPast({ lower, lemma, pos }: Token, before: Token | undefined): boolea
   // "The bridge is closed in December."
   if (PRESENT_BE.has(lower) || PRESENT_BE.has(before?.lower ?? '')) return false;
   if (lower.endsWith('ed') || PAST_AS_PRESENT.has(lower)) return true;
-  return lemma !== lower && !/(?:s|ing|'.*)$/.test(lower);
+  return lemma !== lower && !lower.startsWith("'") && !/(?:s|ing)$/.test(lower);
 }
 
 /** Verbs whose lemma the tagger leaves in the past tense. */
