@@ -219,6 +219,8 @@ export const DECIDING = {
   otherSideWeight: -8,
   /** From this share of the odds on, a text is read as that kind; below, as its family. */
   sure: 0.45,
+  /** From this share on, a model is also told what is known of the next kind. */
+  leastShareOfNext: 0.1,
   /**
    * Most decisions are of no kind at all, and then one of the kinds is still the likeliest. What the words say for it,
    * relative to all texts (natural logarithm), tells the two apart: of texts by strangers below 8, half were of another

@@ -18,6 +18,8 @@ export type ReadDecision = Seen<CompiledDossier> & {
   /** What holds for any decision, for what the dossier leaves open. */
   general: Seen<CompiledDossier>;
   decision: Decision;
+  /** The kind that the text may be as well, if it is likely enough to be worth knowing about. */
+  next: string | undefined;
   share: number;
   signals: number;
 };
@@ -55,7 +57,11 @@ export function recognizeDecision(
   const readBy = (compiled: CompiledDossier, slug: string, basis: Decision['basis'], share: number): ReadDecision => {
     const { situation } = seen(compiled);
     const decision = { slug, name: dossiers.nameOf(slug), basis, alternatives: others(slug) };
-    return { compiled, situation, general, decision, share, signals: signalsIn(compiled, situation) };
+    const next =
+      basis === 'chosen'
+        ? undefined
+        : kinds.find((kind) => kind.slug !== slug && kind.share >= DECIDING.leastShareOfNext);
+    return { compiled, situation, general, decision, next: next?.slug, share, signals: signalsIn(compiled, situation) };
   };
 
   if (chosen) {

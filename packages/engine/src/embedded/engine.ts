@@ -90,7 +90,7 @@ export function createEmbeddedEngine(library: Library, model: RecognitionModel):
     async brief(request, signal) {
       signal.throwIfAborted();
       const { told, shown, decided } = decide(request, look(request.text).clauses);
-      const next = decided.decision.alternatives.flatMap(({ slug }) => dossiers.get(slug) ?? [])[0];
+      const next = decided.next === undefined ? undefined : dossiers.get(decided.next);
       return briefOf(
         decided,
         next && { compiled: next, situation: seeThrough(next, told) },
