@@ -223,6 +223,12 @@ export const FORMULAS = {
     working: `2 × ${number(minutes)} minutes × 220 days = ${whole.format((minutes * 2 * 220) / 60)} hours, ${number((minutes * 2 * 220) / 60 / 40)} working weeks`,
     assumption: '220 days a year, there and back',
   })),
+  trips: formula({ minutes: 'number', times: 'number' }, 'hours a year', ({ minutes, times }) => ({
+    value: (minutes * 2 * times * 52) / 60,
+    shown: `${whole.format((minutes * 2 * times * 52) / 60)} hours a year`,
+    working: `${number(times)} × 2 × ${number(minutes)} minutes × 52 weeks = ${whole.format((minutes * 2 * times * 52) / 60)} hours, ${number((minutes * 2 * times * 52) / 60 / 40)} working weeks`,
+    assumption: 'there and back, every week of the year',
+  })),
   'rise-to-replace': formula({ lost: 'percent' }, 'percent that the rest must rise', ({ lost }) =>
     lost > 0 && lost < 100
       ? {
