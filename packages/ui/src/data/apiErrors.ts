@@ -21,5 +21,5 @@ export function codeOf(error: Error | null): string | undefined {
 export function problemOfQuestion(clarification: Clarification | undefined, asker = 'Your text'): Problem | null {
   if (!clarification) return null;
   const { question, because, help } = clarification;
-  return help ? { text: `${question} ${because}`, help } : { text: `${asker} left a question open: ${question}` };
+  return help ? { text: question, danger: { because, help } } : { text: `${asker} left a question open: ${question}` };
 }
