@@ -257,6 +257,22 @@ describe('the answer', () => {
     expect(wordsToSay?.length).toBeGreaterThan(0);
   });
 
+  it.each([
+    [
+      'only the kind that a text is clearly of',
+      'Should we renew the lease of our flat for two years, or move out? The landlord wants 1,400 instead of 1,250.',
+      ['Renew the lease or move out'],
+    ],
+    [
+      'the next kind too where it is likely',
+      'Do I buy the flat or go on renting? The price is 310,000 and the rent 1,150.',
+      ['A decision about the home', 'Buy a home or rent'],
+    ],
+  ])('a model is told about %s', async (_, text, kinds) => {
+    const { notes } = await engine.brief({ text }, AbortSignal.timeout(10_000));
+    expect([...new Set(notes.map(({ about }) => about))]).toEqual(kinds);
+  });
+
   it('what may harm somebody is said first, and nothing general stands beside it', async () => {
     const grave = library.aspects.filter(({ first }) => first);
     const text =

