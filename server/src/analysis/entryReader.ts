@@ -83,13 +83,7 @@ export function createEntryReader(parts: {
     signal: AbortSignal,
     onPart: OnPart,
   ): Promise<AnalysisAnswer> {
-    const { analysisQuality, isHot, engagement } = stored.metadata;
-    const whole = {
-      text: queryText,
-      quality: analysisQuality,
-      ...(queryType === 'trending' && { trending: { isHot, engagement } }),
-      ...request,
-    };
+    const whole = { ...requestOfStored({ queryText, queryType, stored }), ...request };
     const reading = await readInto(async () => entry, whole, signal, onPart);
     const soFar = reading.kept?.soFar ?? null;
     switch (purpose) {
@@ -110,6 +104,20 @@ export function createEntryReader(parts: {
   }
 
   return { readInto, conclude, readAgain, cleanUp };
+}
+
+/** What to read again: the stored text, at the quality that it was read at. */
+export function requestOfStored({
+  queryText,
+  queryType,
+  stored,
+}: Pick<TakenEntry, 'queryText' | 'queryType' | 'stored'>): Pick<AnalyzeRequest, 'text' | 'quality' | 'trending'> {
+  const { analysisQuality, isHot, engagement } = stored.metadata;
+  return {
+    text: queryText,
+    quality: analysisQuality,
+    ...(queryType === 'trending' && { trending: { isHot, engagement } }),
+  };
 }
 
 function withRereads(reading: Reading<OpenEntry>, rereads: number): Reading<OpenEntry> {

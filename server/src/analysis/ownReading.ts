@@ -5,7 +5,7 @@ import type { AnalyzeRequest } from '@latticework/engine/analyze';
 import type { OwnAssistant } from '@latticework/engine/model/ownAssistant';
 import type { Person } from '../account/person.ts';
 import type { Kinds } from '../library/kinds.ts';
-import { type EntryReader, LEASE_SECONDS } from './entryReader.ts';
+import { type EntryReader, LEASE_SECONDS, requestOfStored } from './entryReader.ts';
 import { noSuchAnalysis, refusalOf } from './refusals.ts';
 import { standingReading } from './reread.ts';
 import type { AnalysisStore, StandingEntry } from './store.ts';
@@ -74,12 +74,6 @@ export function createOwnReading({
 
 const READ_ALREADY = 'You have read this one with your own AI already.';
 
-function requestOf({ queryText, queryType, stored }: StandingEntry, kinds: Kinds): AnalyzeRequest {
-  const { analysisQuality, isHot, engagement } = stored.metadata;
-  return {
-    text: queryText,
-    quality: analysisQuality,
-    ...(queryType === 'trending' && { trending: { isHot, engagement } }),
-    ...standingReading(stored, kinds),
-  };
+function requestOf(entry: StandingEntry, kinds: Kinds): AnalyzeRequest {
+  return { ...requestOfStored(entry), ...standingReading(entry.stored, kinds) };
 }

@@ -39,7 +39,7 @@ type Chosen = {
 export function chooseFindings(sources: FindingSources): Tool[] {
   const { compiled, situation, general, read, aspects, grave, argued, quality, toolOf, setAside } = sources;
   const chosen = chooseAll();
-  const boundToPassage = new Set(chosen.filter(({ isOfAspect }) => isOfAspect).map(({ tool }) => asListed(tool).id));
+  const boundToPassage = new Set(chosen.filter(({ isOfAspect }) => isOfAspect).map(({ tool }) => tool.id));
   return withArguments(chosen.map(asTool));
 
   function asTool({ tool, finding, evidence, say }: Chosen): Tool {
@@ -52,9 +52,6 @@ export function chooseFindings(sources: FindingSources): Tool[] {
       strength: evidence && tool.type === 'mental_model' ? 'strong' : 'check for',
       // A question that no words of the text raise would only add to those about what the text does not say.
       question: evidence ? say(finding.question) : '',
-      ...(tool.type === 'mental_model'
-        ? { howToUse: tool.entry.how_to_use }
-        : { countermeasure: tool.entry.mitigation_approaches[0] ?? '' }),
     };
   }
 

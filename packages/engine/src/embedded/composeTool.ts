@@ -18,9 +18,7 @@ export function composeTool(finding: Finding, text: string, phrasing: Phrasing):
     counterReading: slots.counter_reading,
     strength,
     question: slots.question,
-    ...(tool.type === 'mental_model'
-      ? { howToUse: tool.entry.how_to_use }
-      : { countermeasure: mostAkin(tool.entry.mitigation_approaches, text) }),
+    ...(tool.type === 'cognitive_bias' && { countermeasure: mostAkin(tool.entry.mitigation_approaches, text) }),
   };
 }
 
@@ -35,9 +33,6 @@ export function composePlainly({ tool, evidence, strength }: Finding): Tool {
     counterReading: counter_reading,
     strength,
     question,
-    ...(tool.type === 'mental_model'
-      ? { howToUse: tool.entry.how_to_use }
-      : { countermeasure: tool.entry.mitigation_approaches[0] ?? '' }),
   };
 }
 

@@ -58,6 +58,11 @@ export function asListed({
   type,
   category,
   entry,
-}: LibraryTool): Pick<Tool, 'id' | 'slug' | 'name' | 'type' | 'category' | 'summary'> {
-  return { id, slug, name, type, category, summary: entry.core_concept };
+}: LibraryTool): Pick<Tool, 'id' | 'slug' | 'name' | 'type' | 'category' | 'summary' | 'howToUse' | 'countermeasure'> {
+  return {
+    ...{ id, slug, name, type, category, summary: entry.core_concept },
+    ...(type === 'mental_model'
+      ? { howToUse: entry.how_to_use }
+      : { countermeasure: entry.mitigation_approaches[0] ?? '' }),
+  };
 }

@@ -12,8 +12,5 @@ export function composeFrame({ reading, counter, question }: Frame, tool: Librar
     counterReading: counter,
     strength: 'strong',
     question,
-    ...(tool.type === 'mental_model'
-      ? { howToUse: tool.entry.how_to_use }
-      : { countermeasure: tool.entry.mitigation_approaches[0] ?? '' }),
   };
 }

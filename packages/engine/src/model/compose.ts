@@ -18,9 +18,6 @@ export function composeTool({ tool, evidence, absent, strength, reading, counter
     counterReading,
     strength,
     question: '',
-    ...(tool.type === 'mental_model'
-      ? { howToUse: tool.entry.how_to_use }
-      : { countermeasure: tool.entry.mitigation_approaches[0] ?? '' }),
   };
 }
 
