@@ -112,6 +112,7 @@ test('an AI that asks back or sees danger is heard, and the analysis stays', asy
   await check(page).click();
   await expect(dialog(page).getByRole('alert')).toContainText('Are you safe right now');
   await expect(dialog(page).getByRole('link', { name: 'call 112' })).toHaveAttribute('href', 'tel:112');
+  await expect(dialog(page).getByRole('link', { name: 'findahelpline.com' })).toBeInViewport();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('article')).toHaveCount(before);
 });
@@ -142,7 +143,7 @@ test('where something else answers instead of the server, nothing is lost', asyn
   await expect(page.getByText('two tired years buy a third')).toBeVisible();
 });
 
-test('where the clipboard is blocked, the request can be selected', async ({ results: page }) => {
+test('where the clipboard is blocked or missing, the request can be selected', async ({ results: page }) => {
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('blocked'));
   });
@@ -150,6 +151,13 @@ test('where the clipboard is blocked, the request can be selected', async ({ res
   await dialog(page).getByRole('button', { name: 'Copy the Request' }).click();
   await expect(dialog(page)).toContainText('Copying was not allowed here. Select the text below to copy it.');
   await expect(dialog(page).getByRole('textbox', { name: 'Copy the Request' })).toHaveValue(/TEXT \w+ BEGINS/);
+
+  // As on a page without https.
+  await page.reload();
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  await open(page).click();
+  await dialog(page).getByRole('button', { name: 'Copy the Request' }).click();
+  await expect(dialog(page)).toContainText('Copying was not allowed here.');
 });
 
 test('a request that cannot be prepared can be tried again', async ({ results: page }) => {

@@ -2,9 +2,9 @@ import type { ApiError } from '@latticework/api/client';
 import type { Clarification } from '@latticework/core/analysis';
 import type { Problem } from '../components/analysis/problem.ts';
 
-/** Without importing the client's class, which would bring zod to every page. */
-function isApiError(error: Error): error is ApiError {
-  return error.name === 'ApiError';
+/** Checked by name, because `instanceof` would import the client's code into what every page loads. */
+export function isApiError(error: unknown): error is ApiError {
+  return error instanceof Error && error.name === 'ApiError';
 }
 
 /** What to tell the person: the server's own words, or `otherwise` where no answer came. */
@@ -14,7 +14,7 @@ export function problemOf(error: Error | null, otherwise: string): Problem | nul
 }
 
 export function codeOf(error: Error | null): string | undefined {
-  return error && isApiError(error) ? error.code : undefined;
+  return isApiError(error) ? error.code : undefined;
 }
 
 /** What to tell the person where a reading asks back, so that the analysis stays as it was. */

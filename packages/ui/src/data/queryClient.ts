@@ -1,5 +1,6 @@
 import type { ApiError, OUTAGE } from '@latticework/api/client';
 import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
+import { isApiError } from './apiErrors.ts';
 
 const RETRIES = 2;
 
@@ -44,7 +45,6 @@ function isUnauthenticated(error: unknown): boolean {
   return statusOf(error) === 401 && (error as ApiError).code !== ('outage' satisfies typeof OUTAGE);
 }
 
-/** Checked by shape, because `instanceof` would import the client's code into what every page loads. */
 function statusOf(error: unknown): ApiError['status'] | undefined {
-  return error instanceof Error && error.name === 'ApiError' ? (error as ApiError).status : undefined;
+  return isApiError(error) ? error.status : undefined;
 }

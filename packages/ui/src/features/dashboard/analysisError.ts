@@ -1,6 +1,7 @@
-import { type ApiError, OUTAGE } from '@latticework/api/client';
+import { OUTAGE } from '@latticework/api/client';
 import type { QueryType } from '@latticework/core/analysis';
 import { LIMIT_MESSAGES } from '@latticework/core/limits';
+import { isApiError } from '../../data/apiErrors.ts';
 
 /** What to say about an analysis that failed. */
 export type AnalysisError = {
@@ -33,8 +34,4 @@ export function analysisError(error: unknown): AnalysisError {
 export function isUndecided(error: unknown): boolean {
   if (!isApiError(error)) return true;
   return error.status === 0 || error.status >= 500 || error.code === OUTAGE;
-}
-
-function isApiError(error: unknown): error is ApiError {
-  return error instanceof Error && error.name === 'ApiError';
 }
