@@ -1,5 +1,6 @@
 import { accountContracts } from '@latticework/api/contracts/account';
 import { analysisContracts } from '@latticework/api/contracts/analysis';
+import { billingContracts } from '@latticework/api/contracts/billing';
 import { contactContracts } from '@latticework/api/contracts/contact';
 import { historyContracts } from '@latticework/api/contracts/history';
 import { judgmentContracts } from '@latticework/api/contracts/judgments';
@@ -12,6 +13,7 @@ import express, { type Express } from 'express';
 import { createAuthenticate } from './account/authenticate.ts';
 import { accountHandlers } from './account/routes.ts';
 import { analysisHandlers } from './analysis/routes.ts';
+import { billingHandlers } from './billing/routes.ts';
 import { contactHandlers } from './contact/routes.ts';
 import type { Dependencies } from './dependencies.ts';
 import { historyHandlers } from './history/routes.ts';
@@ -38,6 +40,7 @@ export function createApp(dependencies: Dependencies): Express {
     sql,
     issuer: `${publicConfig.supabaseUrl}/auth/v1`,
     keysUrl: dependencies.keysUrl,
+    everyoneIsPremium: config.billing.kind === 'off',
   });
 
   const app = express();
@@ -54,6 +57,7 @@ export function createApp(dependencies: Dependencies): Express {
   app.use(refuseMalformed);
   if (embedded?.mailbox) app.use('/mailbox', embedded.mailbox.middleware);
   if (embedded) app.use(embedded.supabase.middleware);
+  if (dependencies.paymentsSandbox) app.use(dependencies.paymentsSandbox.middleware);
 
   // Only JSON: the build has compressed documents and files already, and compression would hold a stream back.
   app.use(
@@ -68,6 +72,7 @@ export function createApp(dependencies: Dependencies): Express {
   app.use(serve(judgmentContracts, judgmentHandlers(dependencies.judgments), authenticate));
   app.use(serve(patternsContracts, patternsHandlers(dependencies.patterns), authenticate));
   app.use(serve(accountContracts, accountHandlers(dependencies.account), authenticate));
+  app.use(serve(billingContracts, billingHandlers(dependencies.billing), authenticate));
   app.use(serve(libraryContracts, libraryHandlers(dependencies.libraryMap, dependencies.kinds), authenticate));
   app.use(serve(limitsContracts, limitsHandlers(dependencies.ledger, dependencies.emailHash), authenticate));
   app.use(serve(contactContracts, contactHandlers(dependencies.contact), authenticate));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
+import { ConfigError } from './configError.ts';
 
 const hosted = {
   SUPABASE_URL: 'https://project.supabase.co',
@@ -7,6 +8,8 @@ const hosted = {
   SUPABASE_SECRET_KEY: 'sb_secret_x',
   DATABASE_URL: 'postgres://postgres:x@db.example.test:5432/postgres',
 };
+
+const stripe = { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_WEBHOOK_SECRET: 'whsec_x', STRIPE_PRICE_ID: 'price_x' };
 
 describe('the configuration', () => {
   it('needs nothing: embedded parts on port 3000 of this machine', () => {
@@ -134,10 +137,29 @@ describe('the configuration', () => {
     });
   });
 
+  describe('of payments', () => {
+    it('is the sandbox without any, Stripe with all three, and nothing when billing is off', () => {
+      expect(readConfig({}).billing).toEqual({ kind: 'sandbox' });
+      expect(readConfig(stripe).billing).toEqual({
+        kind: 'stripe',
+        access: { secretKey: 'sk_live_x', webhookSecret: 'whsec_x', priceId: 'price_x', apiUrl: null, sandbox: false },
+      });
+      expect(readConfig({ BILLING: 'off' }).billing).toEqual({ kind: 'off' });
+    });
+
+    it('says what is missing, and what contradicts itself', () => {
+      expect(() => readConfig({ STRIPE_SECRET_KEY: 'sk_test_x' })).toThrow(
+        /STRIPE_SECRET_KEY set, but STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_ID missing.*or none for the sandbox/,
+      );
+      expect(() => readConfig({ ...stripe, BILLING: 'off' })).toThrow(/BILLING is off, but STRIPE_SECRET_KEY/);
+      expect(() => readConfig({ BILLING: 'no' })).toThrow(/BILLING/);
+    });
+  });
+
   describe('in production', () => {
     it('refuses to start on embedded parts and says what to set', () => {
       const start = () => readConfig({ NODE_ENV: 'production' });
-      expect(start).toThrow(/SUPABASE_URL.*\n.*SMTP_URL.*\n.*SITE_URL.*\n.*SUPPORT_EMAIL.*\n.*QUOTA_HASH_SECRET/);
+      expect(start).toThrow(/SUPABASE_URL.*\n.*SMTP_URL.*\n.*STRIPE_SECRET_KEY.*BILLING=off.*\n.*SITE_URL.*\n.*SUPPORT_EMAIL.*\n.*QUOTA_HASH_SECRET/);
       expect(start).toThrow(/ALLOW_EMBEDDED=1/);
     });
 
@@ -152,6 +174,7 @@ describe('the configuration', () => {
         SITE_URL: 'https://think.example.test',
         SUPPORT_EMAIL: 'help@example.test',
         QUOTA_HASH_SECRET: 'x'.repeat(32),
+        ...stripe,
       });
       expect(config.supabase?.url).toBe('https://project.supabase.co');
     });

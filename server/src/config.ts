@@ -3,7 +3,8 @@ import { DEFAULT_SUPPORT_EMAIL } from '@latticework/core/site';
 import { EFFORTS, type Effort } from '@latticework/engine/effort';
 import type { Prices } from '@latticework/engine/model/engine';
 import { z } from 'zod';
-import type { StripeAccess } from './billing/customers.ts';
+import type { StripeAccess } from './billing/stripe.ts';
+import { ConfigError } from './configError.ts';
 
 /** The folder with all data of an installation without hosted parts, unless DATA_DIR says otherwise. */
 const DEFAULT_DATA_DIR = join(import.meta.dirname, '..', '..', '.data');
@@ -49,7 +50,10 @@ const environmentSchema = z.object({
   /** Receives messages to the people who run the installation; shown to everyone. */
   SUPPORT_EMAIL: optional.pipe(z.email('is not an email address').optional()),
   QUOTA_HASH_SECRET: optional,
+  /** `off`: everyone has Premium, and nothing is for sale. */
+  BILLING: z.enum(['on', 'off', '']).default('on'),
   STRIPE_SECRET_KEY: optional,
+  STRIPE_WEBHOOK_SECRET: optional,
   STRIPE_PRICE_ID: optional,
   /** An address in place of Stripe's own, for tests. */
   STRIPE_API_URL: optionalUrl,
@@ -92,6 +96,9 @@ type ModelServer = {
   tokensPerDay: number;
 };
 
+/** Who takes payments. `off`: nobody; everyone has Premium. */
+export type BillingConfig = { kind: 'stripe'; access: StripeAccess } | { kind: 'sandbox' } | { kind: 'off' };
+
 export type Config = {
   port: number;
   host: string;
@@ -109,19 +116,12 @@ export type Config = {
   supportEmail: string;
   /** The key for hashes of people in quotas and limits. null: made once and kept in the data folder. */
   quotaHashSecret: string | null;
-  /** null: no one is charged. */
-  stripe: StripeAccess | null;
-  stripePriceId: string | null;
+  billing: BillingConfig;
   /** null: signing in with Google is off, or a hosted Supabase handles it. */
   google: GoogleClient | null;
   /** null: only the embedded engine. */
   model: ModelServer | null;
 };
-
-/** The environment is wrong or incomplete; the message names the variable and what to do. */
-export class ConfigError extends Error {
-  override name = 'ConfigError';
-}
 
 /** Parses the environment, once. @throws ConfigError */
 export function readConfig(environment: Record<string, string | undefined>): Config {
@@ -133,6 +133,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const supabase = readHostedSupabase(env);
   const google = readGoogle(env, supabase);
   const model = readModelServer(env);
+  const billing = readBilling(env);
 
   if (env.NODE_ENV === 'production' && !env.ALLOW_EMBEDDED) {
     const missing = [
@@ -142,6 +143,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
             'SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY and DATABASE_URL (embedded database and accounts)',
           ]),
       ...(supabase || env.SMTP_URL ? [] : ['SMTP_URL (an inbox that anyone can open)']),
+      ...(billing.kind === 'sandbox'
+        ? ['STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_PRICE_ID, or BILLING=off (payments without money)']
+        : []),
       ...(env.SITE_URL ? [] : ['SITE_URL (the public address, for links in mails)']),
       ...(env.SUPPORT_EMAIL ? [] : ['SUPPORT_EMAIL (where people can write for help)']),
       ...(env.QUOTA_HASH_SECRET ? [] : ['QUOTA_HASH_SECRET (a secret that every server of this installation shares)']),
@@ -167,8 +171,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mailFrom: env.MAIL_FROM,
     supportEmail: env.SUPPORT_EMAIL ?? DEFAULT_SUPPORT_EMAIL,
     quotaHashSecret: env.QUOTA_HASH_SECRET ?? null,
-    stripe: env.STRIPE_SECRET_KEY ? { secretKey: env.STRIPE_SECRET_KEY, apiUrl: env.STRIPE_API_URL ?? null } : null,
-    stripePriceId: env.STRIPE_PRICE_ID ?? null,
+    billing,
     google,
     model,
   };
@@ -200,6 +203,29 @@ function readHostedSupabase(env: z.infer<typeof environmentSchema>): HostedSupab
     );
   }
   return null;
+}
+
+function readBilling(env: z.infer<typeof environmentSchema>): BillingConfig {
+  const {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_PRICE_ID: priceId,
+    STRIPE_API_URL: apiUrl = null,
+  } = env;
+  const all = { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_PRICE_ID: priceId };
+  const set = Object.entries(all).flatMap(([name, value]) => (value ? [name] : []));
+  if (env.BILLING === 'off') {
+    if (set.length === 0) return { kind: 'off' };
+    throw new ConfigError(`BILLING is off, but ${set.join(', ')} set. Unset either.`);
+  }
+  if (secretKey && webhookSecret && priceId) {
+    return { kind: 'stripe', access: { secretKey, webhookSecret, priceId, apiUrl, sandbox: false } };
+  }
+  if (set.length === 0) return { kind: 'sandbox' };
+  const missing = Object.entries(all).flatMap(([name, value]) => (value ? [] : [name]));
+  throw new ConfigError(
+    `${set.join(', ')} set, but ${missing.join(', ')} missing. Set all three for payments at Stripe, or none for the sandbox.`,
+  );
 }
 
 function readGoogle(env: z.infer<typeof environmentSchema>, supabase: HostedSupabase | null): GoogleClient | null {

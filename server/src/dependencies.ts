@@ -18,7 +18,8 @@ import { createAccountStore } from './account/store.ts';
 import { createEntryReader } from './analysis/entryReader.ts';
 import { type AnalysisService, createAnalysisService } from './analysis/service.ts';
 import { createAnalysisStore } from './analysis/store.ts';
-import { deleteCustomerJob } from './billing/customers.ts';
+import { openBilling } from './billing/openBilling.ts';
+import type { BillingService } from './billing/service.ts';
 import type { Config, HostedSupabase } from './config.ts';
 import { createContactLimits } from './contact/limits.ts';
 import { type ContactService, createContactService, forgetContactAttemptsJob } from './contact/service.ts';
@@ -27,6 +28,7 @@ import { type OpenedDatabase, openDatabase } from './database/open.ts';
 import { openDataFolder } from './embedded/dataFolder.ts';
 import { startThreadedEngine } from './embedded/engine/threadedEngine.ts';
 import type { Mailbox } from './embedded/mailbox.ts';
+import type { PaymentsSandbox, SandboxOptions } from './embedded/payments/sandbox.ts';
 import { readOrCreateSecretFile } from './embedded/secretFile.ts';
 import type { EmbeddedSupabase } from './embedded/supabase.ts';
 import { type ExamplePages, startExamplePages } from './examples/examplePages.ts';
@@ -64,12 +66,16 @@ export type Dependencies = {
   keysUrl: string;
   /** The embedded replacements for hosted parts; null when hosted parts are configured. */
   embedded: { mailbox: Mailbox | null; supabase: EmbeddedSupabase } | null;
+  /** Stands in for Stripe; null where an account there is configured, or billing is off. */
+  paymentsSandbox: PaymentsSandbox | null;
   /** Never leaves the server. */
   secretKey: string;
   emailHash: EmailHash;
   ledger: Ledger;
   account: AccountService;
   analysis: AnalysisService;
+  /** null where billing is off. */
+  billing: BillingService | null;
   contact: ContactService;
   examplePages: ExamplePages;
   history: HistoryStore;
@@ -100,6 +106,8 @@ export type ReplacedParts = {
   analysisTimeLimitMs?: number;
   log?: Logger;
   streamPace?: StreamPace;
+  /** How the payments sandbox is watched and hurried. */
+  payments?: Pick<SandboxOptions, 'onExchange' | 'deliveryPausesMs'>;
 };
 
 /** The server's public address, its local address, and the names that it answers to. */
@@ -150,14 +158,23 @@ export async function createDependencies(
     const accounts = createAccountStore(sql);
     const hashSecret = config.quotaHashSecret ?? (await keptQuotaSecret());
     const contactLimits = createContactLimits(sql, hashSecret);
-    const deleteCustomer = deleteCustomerJob(config.stripe);
+    const billing = await openBilling({
+      billing: config.billing,
+      sql,
+      siteUrl,
+      log,
+      sandbox: { dataDir: config.dataDir, loopbackUrl, ...replaced.payments },
+    });
+    opened.push(billing.stop);
     const forgetting = [
       forgetOwnerlessClaimsJob(accounts),
       forgetContactAttemptsJob(contactLimits),
       forgetVisitsJob(createVisitStore(sql)),
       forgetPersonDaysJob(sql),
     ];
-    const jobs = opening(startJobs((await database).url, [deleteCustomer, ...forgetting], log));
+    const jobs = opening(
+      startJobs((await database).url, [billing.deleteCustomer, ...billing.jobs, ...forgetting], log),
+    );
     const supabase = createClient(backend.internalUrl, backend.secretKey, {
       auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     });
@@ -194,9 +211,12 @@ export async function createDependencies(
           name: 'Premium',
           price: PREMIUM_PRICE.amount,
           currency: PREMIUM_PRICE.currency,
-          priceId: config.stripePriceId,
+          priceId: billing.priceId,
         },
-        embedded: { mailbox: backend.embedded?.mailbox ? `${siteUrl}/mailbox` : null, payments: null },
+        embedded: {
+          mailbox: backend.embedded?.mailbox ? `${siteUrl}/mailbox` : null,
+          payments: billing.sandbox?.pageUrl ?? null,
+        },
         supportEmail: config.supportEmail,
         contactForm: backend.mailer !== null,
       },
@@ -207,13 +227,14 @@ export async function createDependencies(
       supabase,
       keysUrl: `${backend.internalUrl}/auth/v1/.well-known/jwks.json`,
       embedded: backend.embedded,
+      paymentsSandbox: billing.sandbox,
       secretKey: backend.secretKey,
       emailHash,
       ledger,
       account: createAccountService({
         store: accounts,
         jobs: await jobs,
-        deleteCustomer,
+        deleteCustomer: billing.deleteCustomer,
         confirmPassword: createConfirmPassword({ supabaseUrl: backend.internalUrl, secretKey: backend.secretKey, log }),
         log,
       }),
@@ -231,6 +252,7 @@ export async function createDependencies(
         emailHash,
         loadOwnAssistant,
       }),
+      billing: billing.service,
       contact: createContactService({
         limits: contactLimits,
         mailer: backend.mailer,

@@ -1,5 +1,6 @@
 import { enableCompileCache } from 'node:module';
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
+import { ConfigError } from './configError.ts';
 import { findLocalModels } from './localModels.ts';
 
 /** The start of the process. What a person should read goes to standard output, logs go to standard error. */

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import type { Sql } from 'postgres';
 import { expectAccessible, inBothLooks } from './accessible.ts';
-import { type Account, expect, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
+import { makePremium } from './members.ts';
 import { REMARK_TEXT } from './texts.ts';
 
 const REFUSED = 'Copying was not allowed here. Download Markdown gives you the same text as a file.';
@@ -43,7 +43,7 @@ for (const { name, open, back } of PLACES) {
       context,
     }) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-      await becomePremium(sql, account);
+      await makePremium(sql, account);
       await analyze(page);
       await open(page);
       await page.getByRole('button', { name: 'Copy as Markdown' }).click();
@@ -122,7 +122,7 @@ for (const { name, open, back } of PLACES) {
       account,
       sql,
     }) => {
-      await becomePremium(sql, account);
+      await makePremium(sql, account);
       await page.emulateMedia({ colorScheme: 'dark' });
       await analyze(page);
       await open(page);
@@ -216,13 +216,6 @@ async function analyze(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'What are you deciding?' }).fill(REMARK_TEXT);
   await page.getByRole('button', { name: 'Mark it up' }).click();
   await expect(page).toHaveURL(/\/dashboard\/results\?id=/);
-}
-
-async function becomePremium(sql: Sql, { email }: Account): Promise<void> {
-  await sql`
-    insert into public.stripe_user_subscriptions (user_id, subscription_status, current_period_end)
-    select id, 'active', ${Math.floor(Date.now() / 1000) + 86_400} from auth.users where email = ${email}
-  `;
 }
 
 function inkOf(part: Locator) {

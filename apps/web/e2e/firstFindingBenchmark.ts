@@ -5,6 +5,7 @@
 import { chromium, type Page, request } from '@playwright/test';
 import postgres from 'postgres';
 import { embeddedDatabaseUrl } from '../../../server/src/testing/embeddedDatabaseUrl.ts';
+import { givePremium } from '../../../server/src/testing/givePremium.ts';
 import { findChromium } from './chromium.ts';
 import { createAccount, signIn } from './fixtures.ts';
 import { startServer } from './startServer.ts';
@@ -19,10 +20,7 @@ const browser = await chromium.launch({ executablePath: findChromium(), args: ['
 try {
   const account = await createAccount(await request.newContext({ baseURL: server.url }), server.dataDir);
   // No quota, and the full number of findings.
-  await sql`
-    insert into public.stripe_user_subscriptions (user_id, subscription_status)
-    select id, 'active' from auth.users where email = ${account.email}
-  `;
+  await givePremium(sql, account.email);
   const questions = (await sql<{ question: string }[]>`select question from public.example_analyses order by slug`).map(
     ({ question }) => question,
   );

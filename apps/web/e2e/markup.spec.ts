@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { nodesOf, parse } from '../../../packages/ui/src/testing/markdown.ts';
 import { test as base, expect } from './fixtures.ts';
 import { MARKUP_PAYLOADS } from './markupPayloads.ts';
+import { makePremium } from './members.ts';
 import { startServer } from './startServer.ts';
 import { PRODUCT_TEXT } from './texts.ts';
 
@@ -63,7 +64,7 @@ for (const [round, payloads] of ROUNDS.entries()) {
     test.setTimeout(180_000);
     const [person] = await sql<{ id: string }[]>`select id from auth.users where email = ${account.email}`;
     const userId = person?.id ?? '';
-    await sql`insert into public.stripe_user_subscriptions (user_id, subscription_status) values (${userId}, 'active')`;
+    await makePremium(sql, account);
     await sql`delete from public.trending_questions`;
     for (const payload of payloads) {
       await sql`

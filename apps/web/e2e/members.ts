@@ -1,11 +1,10 @@
 import type { Sql } from 'postgres';
+import { givePremium } from '../../../server/src/testing/givePremium.ts';
 import type { Account } from './fixtures.ts';
 
 /** As the confirmation of a payment would. */
 export async function makePremium(sql: Sql, { email }: Account): Promise<void> {
-  await sql`
-    insert into public.stripe_user_subscriptions (user_id, subscription_status)
-    select id, 'active' from auth.users where email = ${email}`;
+  await givePremium(sql, email);
 }
 
 /** Counts this many analyses against the member's day, without running them. */

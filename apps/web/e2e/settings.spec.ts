@@ -1,3 +1,4 @@
+import { givePremium } from '../../../server/src/testing/givePremium.ts';
 import { expect, greeting, linkIn } from './fixtures.ts';
 import { openSettings, section, test } from './settingsPage.ts';
 
@@ -96,14 +97,8 @@ test.describe('the subscription', () => {
   test('shows the plan, its end, and how it is paid', async ({ member: page, account, sql }) => {
     const end = Date.UTC(2031, 11, 3, 12) / 1000;
     const panel = section(page, 'Subscription');
-    await sql`
-      insert into public.stripe_user_subscriptions
-        (user_id, subscription_status, current_period_end, payment_method_brand, payment_method_last4)
-      select id, 'active', ${end}, 'visa', '4242' from auth.users where email = ${account.email}`;
     const becomes = async (status: string, canceling: boolean, badge: string) => {
-      await sql`
-        update public.stripe_user_subscriptions set subscription_status = ${status}, cancel_at_period_end = ${canceling}
-        where user_id = (select id from auth.users where email = ${account.email})`;
+      await givePremium(sql, account.email, { status, canceling, end, card: { brand: 'visa', last4: '4242' } });
       await page.goto('/settings');
       await expect(panel.getByText(badge, { exact: true })).toBeVisible();
       await expect(panel.getByRole('link', { name: 'Upgrade to Premium' })).toHaveCount(0);

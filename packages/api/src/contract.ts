@@ -11,6 +11,8 @@ export type Contract = {
   access: Access;
   query?: z.ZodType;
   body?: z.ZodType;
+  /** The handler gets the bytes of the body as they came, of any type. For callers that sign them; not for our client. */
+  rawBody?: true;
   response: z.ZodType;
   /** Schema of the parts that may precede the response when the client asks for a stream. */
   parts?: z.ZodType;

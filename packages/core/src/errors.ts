@@ -16,6 +16,7 @@ export const ERROR_CODES = [
   'misdirected_request',
   'idempotency_conflict',
   'in_progress',
+  'already_subscribed',
   'limit_reached',
   'no_tries_left',
   'rate_limited',

@@ -33,6 +33,7 @@ export const PAGES = {
   results: '/dashboard/results',
   history: '/history',
   settings: '/settings',
+  checkoutSuccess: '/checkout-success',
   archive: '/archive',
   archivedQuestion: '/archive/:id',
 } as const;

@@ -11,3 +11,6 @@ export type Site = {
 };
 
 export const DEFAULT_SUPPORT_EMAIL = 'support@latticework.local';
+
+/** Addresses with this scheme open the desktop app. */
+export const APP_SCHEME = 'latticework';

@@ -5,6 +5,7 @@ import { analysisSchema, TOOL_ID, type Tool } from '@latticework/core/analysis';
 import { personalDataSchema } from '@latticework/core/personalData';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAnalysisStore } from '../analysis/store.ts';
+import { givePremium } from '../testing/givePremium.ts';
 import { ANALYZE, startTestServer, type TestPerson, type TestServer } from '../testing/testServer.ts';
 import { forgetOwnerlessClaimsJob } from './service.ts';
 import { createAccountStore } from './store.ts';
@@ -24,7 +25,7 @@ const EXPORTED = [
   'public.checked_steps',
   'public.finding_verdicts',
   'public.query_history',
-  'public.stripe_user_subscriptions',
+  'public.subscriptions',
 ];
 /** Links of mails that have not been used yet, with which someone could sign in. */
 const WITHHELD = ['auth.one_time_tokens'];
@@ -67,7 +68,15 @@ let server: TestServer;
 const remove = (person: TestPerson, password = person.password) => server.post(DELETE, { password }, { as: person });
 beforeAll(async () => {
   stripe = await startFakeStripe();
-  server = await startTestServer({}, { STRIPE_SECRET_KEY: 'sk_test_accounts', STRIPE_API_URL: stripe.url });
+  server = await startTestServer(
+    {},
+    {
+      STRIPE_SECRET_KEY: 'sk_test_accounts',
+      STRIPE_WEBHOOK_SECRET: 'whsec_accounts',
+      STRIPE_PRICE_ID: 'price_accounts',
+      STRIPE_API_URL: stripe.url,
+    },
+  );
 });
 afterAll(async () => {
   await server.stop();
@@ -82,12 +91,8 @@ async function wellKnownPerson(): Promise<TestPerson & { customerId: string }> {
   const person = await server.person();
   const customerId = `cus_${person.id.slice(0, 8)}`;
   stripe.customers.set(customerId, 'there');
-  await server.sql`
-    insert into public.stripe_user_subscriptions
-      (user_id, subscription_status, current_period_end, payment_method_brand, payment_method_last4)
-    values (${person.id}, 'active', 1800000000, 'visa', '4242')
-  `;
-  await server.sql`insert into private.stripe_customers (user_id, customer_id) values (${person.id}, ${customerId})`;
+  await givePremium(server.sql, person.email, { end: 1_800_000_000, card: { brand: 'visa', last4: '4242' } });
+  await server.sql`insert into private.stripe_customers (user_id, customer_id, mode) values (${person.id}, ${customerId}, 'test')`;
   const analyzed = await server.post(
     ANALYZE,
     { query: QUESTION, queryType: 'manual' },

@@ -125,7 +125,7 @@ it('says that a session could not be checked, not that it has ended, when the ke
 
 function authenticator(keysUrl = `${supabase.url}/auth/v1/.well-known/jwks.json`) {
   const client = createClient(supabase.url, 'key', { auth: { persistSession: false } });
-  return createAuthenticate({ keysUrl, issuer: ISSUER, supabase: client, sql: server.sql });
+  return createAuthenticate({ keysUrl, issuer: ISSUER, supabase: client, sql: server.sql, everyoneIsPremium: false });
 }
 
 /** Makes this the only key from now on. */

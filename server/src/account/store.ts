@@ -19,7 +19,7 @@ export async function findPerson(sql: Sql, userId: string, sessionId: string): P
     select users.id, users.email, subscription_status, cancel_at_period_end, current_period_end, now() as now
     from auth.users as users
     join auth.sessions as sessions on sessions.user_id = users.id
-    left join public.stripe_user_subscriptions as subscriptions on subscriptions.user_id = users.id
+    left join public.subscriptions as subscriptions on subscriptions.user_id = users.id
     where users.id = ${userId} and sessions.id = ${sessionId}
       and users.deleted_at is null and (users.banned_until is null or users.banned_until < now())
   `;
@@ -115,7 +115,7 @@ export function createAccountStore(sql: Sql) {
         const [subscription] = await transaction<SubscriptionRow[]>`
           select subscription_status, cancel_at_period_end, to_timestamp(current_period_end) as period_end,
             payment_method_brand, payment_method_last4
-          from public.stripe_user_subscriptions where user_id = ${userId}
+          from public.subscriptions where user_id = ${userId}
         `;
         const claims = await transaction<ClaimRow[]>`
           select query_type, trending_question_id, state, created_at from private.analysis_claims

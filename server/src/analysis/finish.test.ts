@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Analysis, analysisSchema } from '@latticework/core/analysis';
 import { personalDataSchema } from '@latticework/core/personalData';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { givePremium } from '../testing/givePremium.ts';
 import {
   eventsIn,
   handsOnAndGoesOn,
@@ -65,9 +66,7 @@ describe('finishing a broken-off analysis', () => {
 
   it('analyzes the stored text at the stored quality', async () => {
     const { person, id } = await withBrokenOff();
-    await server.sql`
-      insert into public.stripe_user_subscriptions (user_id, subscription_status) values (${person.id}, 'active')
-    `;
+    await givePremium(server.sql, person.email);
     await finish(person, id);
     const { text, quality } = server.seen.requests.at(-1) ?? {};
     const [row] = await server.sql`select query_text from public.query_history where id = ${id}`;

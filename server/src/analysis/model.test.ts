@@ -9,6 +9,7 @@ import {
   startScriptedModelServer,
 } from '@latticework/engine/model/testing/scriptedModelServer';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { givePremium } from '../testing/givePremium.ts';
 import { untilFindings } from '../testing/scriptedEngine.ts';
 import { ANALYZE, startTestServer, type TestPerson, type TestServer } from '../testing/testServer.ts';
 
@@ -137,9 +138,7 @@ describe('a person’s share of the model budget of a day', () => {
     const response = await capped.post(ANALYZE, { query: TEXT, queryType: 'manual' }, { as });
     return analysisSchema.parse(await response.json()).metadata.engine;
   };
-  const premium = ({ id }: TestPerson) => capped.sql`
-    insert into public.stripe_user_subscriptions (user_id, subscription_status) values (${id}, 'active')
-  `;
+  const premium = ({ email }: TestPerson) => givePremium(capped.sql, email);
 
   it('is not exceeded by 20 simultaneous requests, and the embedded engine answers the others and says why', async () => {
     model.play(answers(goodAnswer, { usage: 20_000 }));

@@ -3,6 +3,7 @@ import { type Analysis, analysisSchema } from '@latticework/core/analysis';
 import { personalDataSchema } from '@latticework/core/personalData';
 import { loadLibrary } from '@latticework/library/library';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { givePremium } from '../testing/givePremium.ts';
 import { eventsIn, namesOf } from '../testing/scriptedEngine.ts';
 import { ANALYZE, startTestServer, type TestPerson, type TestServer } from '../testing/testServer.ts';
 
@@ -165,9 +166,7 @@ describe('reading an analysis again', () => {
   it('stays basic for somebody who has become premium since', async () => {
     const { person, id, first } = await withAnalysis();
     expect(first.metadata.analysisQuality).toBe('basic');
-    await server.sql`
-      insert into public.stripe_user_subscriptions (user_id, subscription_status) values (${person.id}, 'active')
-    `;
+    await givePremium(server.sql, person.email);
     const again = await readAgain(person, id, { decision: 'which-mortgage' });
     expect(again).toMatchObject({ narrativeAnalysis: null, metadata: { analysisQuality: 'basic' } });
   });

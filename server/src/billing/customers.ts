@@ -1,14 +1,7 @@
-import { Stripe } from 'stripe';
 import { z } from 'zod';
 import type { Job } from '../jobs/jobs.ts';
+import { openStripe, type StripeAccess } from './stripe.ts';
 
-export type StripeAccess = {
-  secretKey: string;
-  /** null: Stripe's own. */
-  apiUrl: string | null;
-};
-
-const TIMEOUT_MS = 10_000;
 const DAY_S = 24 * 3600;
 
 const customerData = z.object({ customerId: z.string().min(1) });
@@ -23,25 +16,11 @@ export function deleteCustomerJob(access: StripeAccess | null): Job<typeof custo
     data: customerData,
     retry: { times: 40, longestPauseSeconds: DAY_S },
     async run({ customerId }) {
-      if (!access) throw new Error('STRIPE_SECRET_KEY is not set, so a customer at Stripe cannot be deleted.');
+      if (!access) throw new Error('Billing is off, so a customer at Stripe cannot be deleted.');
       const { customers } = openStripe(access);
       // Read first: Stripe reports a deleted customer as deleted, and an unknown one means a wrong key.
       const customer = await customers.retrieve(customerId);
       if (!customer.deleted) await customers.del(customerId);
     },
   };
-}
-
-function openStripe({ secretKey, apiUrl }: StripeAccess): Stripe {
-  const url = apiUrl === null ? null : new URL(apiUrl);
-  return new Stripe(secretKey, {
-    timeout: TIMEOUT_MS,
-    maxNetworkRetries: 0,
-    telemetry: false,
-    ...(url && {
-      host: url.hostname,
-      port: url.port || (url.protocol === 'http:' ? 80 : 443),
-      protocol: url.protocol === 'http:' ? 'http' : 'https',
-    }),
-  });
 }

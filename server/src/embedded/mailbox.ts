@@ -8,6 +8,7 @@ import { Worker } from 'node:worker_threads';
 import type { Request, RequestHandler } from 'express';
 import { createProxyMiddleware, responseInterceptor } from 'http-proxy-middleware';
 import type { NamesOwnHost } from '../http/ownHosts.ts';
+import { isSameOrigin } from '../http/sameOrigin.ts';
 import { closeToOthers } from './dataFolder.ts';
 import type { MailboxPorts, MailboxSettings } from './mailboxWorker.ts';
 
@@ -111,9 +112,8 @@ function letLinksOpen(script: string): string {
 }
 
 /** Below /mailbox, and not from another site's page, which must neither read nor delete mails. */
-function isForUs({ url = '', headers: { origin, host } }: IncomingMessage): boolean {
-  if (!/^\/mailbox(?:[/?]|$)/.test(url)) return false;
-  return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host);
+function isForUs(request: IncomingMessage): boolean {
+  return /^\/mailbox(?:[/?]|$)/.test(request.url ?? '') && isSameOrigin(request);
 }
 
 type Upgrade = (request: Request, socket: Socket, head: Buffer) => void;

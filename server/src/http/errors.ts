@@ -17,6 +17,7 @@ const STATUS = {
   method_not_allowed: 405,
   idempotency_conflict: 409,
   in_progress: 409,
+  already_subscribed: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
   misdirected_request: 421,

@@ -13,6 +13,9 @@ const MOST_LEVELS = 64;
 /** Parses a JSON body. */
 export const jsonBody = express.json({ limit: BODY_LIMIT, inflate: false, verify: refuseUnreadable });
 
+/** The bytes of a body of any type, unparsed. */
+export const rawBody = express.raw({ type: () => true, limit: BODY_LIMIT, inflate: false });
+
 /**
  * For a body parser's `verify`: refuses bytes that are not UTF-8, deep nesting, and escapes of characters that no
  * database column can store.

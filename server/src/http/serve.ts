@@ -6,7 +6,7 @@ import { type Request, type RequestHandler, Router } from 'express';
 import type { z } from 'zod';
 import type { Person } from '../account/person.ts';
 import { createEventStream, STREAM_PACE, type StreamPace } from './eventStream.ts';
-import { jsonBody } from './jsonBody.ts';
+import { jsonBody, rawBody } from './jsonBody.ts';
 import { sendStreamed } from './sendStreamed.ts';
 
 export type Authenticate = (request: Request) => Promise<Person>;
@@ -14,6 +14,8 @@ export type Authenticate = (request: Request) => Promise<Person>;
 type Call<C extends Contract> = {
   query: QueryOf<C>;
   body: BodyOf<C>;
+  /** Present only if the contract asks for it. */
+  rawBody: C extends { rawBody: true } ? Buffer : undefined;
   person: C['access'] extends 'public' ? undefined : Person;
   header: (name: string) => string | undefined;
   /** The client's address, according to trusted proxies. */
@@ -49,6 +51,7 @@ export function serve<Contracts extends Record<string, Contract>>(
     const route = router.route(contract.path);
     const steps: RequestHandler[] = [endpoint(contract, handler, authenticate, pace)];
     if (contract.body) steps.unshift(requireJson, jsonBody);
+    if (contract.rawBody) steps.unshift(rawBody);
     if (contract.method === 'GET') route.get(...steps);
     else route.post(...steps);
     route.all((request, response) => {
@@ -86,6 +89,7 @@ function endpoint<C extends Contract>(
     const answer = await handler({
       query,
       body,
+      rawBody: contract.rawBody ? (request.body as unknown) : undefined,
       person,
       header: (name) => request.get(name),
       ip: request.ip ?? '0.0.0.0',

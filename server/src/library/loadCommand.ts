@@ -3,7 +3,8 @@
  * server. A server does the same at its start.
  */
 import { loadLibrary } from '@latticework/library/library';
-import { ConfigError, readConfig } from '../config.ts';
+import { readConfig } from '../config.ts';
+import { ConfigError } from '../configError.ts';
 import { connectDatabase } from '../database/connect.ts';
 import { openDatabase } from '../database/open.ts';
 import { createLogger } from '../http/requestLog.ts';

@@ -18,6 +18,7 @@ import postgres from 'postgres';
 import { type Account, ATTACKS, type Target } from './attacks.ts';
 import { countedCutAnalyses } from './cutAnalyses.ts';
 import { embeddedDatabaseUrl } from './embeddedDatabaseUrl.ts';
+import { givePremium } from './givePremium.ts';
 import { startProcess } from './startProcess.ts';
 import { ANALYZE } from './testServer.ts';
 
@@ -149,9 +150,7 @@ async function account(secretKey: string, publishableKey: string): Promise<Accou
 }
 
 async function subscribe(accounts: Account[]): Promise<void> {
-  for (const { id } of accounts) {
-    await sql`insert into public.stripe_user_subscriptions (user_id, subscription_status) values (${id}, 'active')`;
-  }
+  for (const { email } of accounts) await givePremium(sql, email);
 }
 
 /** One real analysis, so that entries have a realistic size, and copies of it. */

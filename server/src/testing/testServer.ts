@@ -6,9 +6,12 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { importJWK, type JWK, type JWTPayload, SignJWT } from 'jose';
 import { readConfig } from '../config.ts';
 import type { Sql } from '../database/connect.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { PaymentsSandbox } from '../embedded/payments/sandbox.ts';
 import { type ReplacedParts, startServer } from '../start.ts';
 import { copyServerDatabase } from './copyServerDatabase.ts';
 import { embeddedDatabaseUrl } from './embeddedDatabaseUrl.ts';
+import { givePremium } from './givePremium.ts';
 import { QUICK_PASSWORD, QUICK_PASSWORD_HASH } from './quickPassword.ts';
 import { sharedEngine } from './sharedEngine.ts';
 
@@ -18,6 +21,9 @@ export type TestServer = {
   url: string;
   sql: Sql;
   dataDir: string;
+  dependencies: Dependencies;
+  /** Stands in for Stripe. */
+  payments: PaymentsSandbox;
   /** The environment for another server that uses this one's Supabase as a hosted one. */
   asHosted: () => Record<string, string>;
   /** A client with the publishable key and nobody signed in. */
@@ -89,6 +95,12 @@ export async function startTestServer(
     url,
     sql,
     dataDir,
+    dependencies: running.dependencies,
+    get payments() {
+      const { paymentsSandbox } = running.dependencies;
+      if (!paymentsSandbox) throw new Error('this server has no payments sandbox');
+      return paymentsSandbox;
+    },
     asHosted: () => ({
       SUPABASE_URL: url,
       SUPABASE_PUBLISHABLE_KEY: publicConfig.supabasePublishableKey,
@@ -100,7 +112,7 @@ export async function startTestServer(
     person,
     async premiumPerson() {
       const premium = await person();
-      await sql`insert into public.stripe_user_subscriptions (user_id, subscription_status) values (${premium.id}, 'active')`;
+      await givePremium(sql, premium.email);
       return premium;
     },
     post: (path, body, { as, headers, signal } = {}) =>
