@@ -78,7 +78,7 @@ export function createApp(dependencies: Dependencies): Express {
   app.use(serve(contactContracts, contactHandlers(dependencies.contact), authenticate));
 
   const { supportEmail, contactForm, plan } = publicConfig;
-  const site = { siteUrl: dependencies.siteUrl, supportEmail, contactForm, premiumForSale: plan.priceId !== null };
+  const site = { siteUrl: dependencies.siteUrl, supportEmail, contactForm, billing: plan !== null };
   app.use(webApp(site, log, dependencies.examplePages.documentAt));
   app.use(notFound);
   app.use(answerErrors);

@@ -159,7 +159,9 @@ describe('the configuration', () => {
   describe('in production', () => {
     it('refuses to start on embedded parts and says what to set', () => {
       const start = () => readConfig({ NODE_ENV: 'production' });
-      expect(start).toThrow(/SUPABASE_URL.*\n.*SMTP_URL.*\n.*STRIPE_SECRET_KEY.*BILLING=off.*\n.*SITE_URL.*\n.*SUPPORT_EMAIL.*\n.*QUOTA_HASH_SECRET/);
+      expect(start).toThrow(
+        /SUPABASE_URL.*\n.*SMTP_URL.*\n.*STRIPE_SECRET_KEY.*BILLING=off.*\n.*SITE_URL.*\n.*SUPPORT_EMAIL.*\n.*QUOTA_HASH_SECRET/,
+      );
       expect(start).toThrow(/ALLOW_EMBEDDED=1/);
     });
 

@@ -97,7 +97,7 @@ type ModelServer = {
 };
 
 /** Who takes payments. `off`: nobody; everyone has Premium. */
-export type BillingConfig = { kind: 'stripe'; access: StripeAccess } | { kind: 'sandbox' } | { kind: 'off' };
+type BillingConfig = { kind: 'stripe'; access: StripeAccess } | { kind: 'sandbox' } | { kind: 'off' };
 
 export type Config = {
   port: number;

@@ -20,6 +20,7 @@ import { type AnalysisService, createAnalysisService } from './analysis/service.
 import { createAnalysisStore } from './analysis/store.ts';
 import { openBilling } from './billing/openBilling.ts';
 import type { BillingService } from './billing/service.ts';
+import type { StripeAccess } from './billing/stripe.ts';
 import type { Config, HostedSupabase } from './config.ts';
 import { createContactLimits } from './contact/limits.ts';
 import { type ContactService, createContactService, forgetContactAttemptsJob } from './contact/service.ts';
@@ -158,14 +159,10 @@ export async function createDependencies(
     const accounts = createAccountStore(sql);
     const hashSecret = config.quotaHashSecret ?? (await keptQuotaSecret());
     const contactLimits = createContactLimits(sql, hashSecret);
-    const billing = await openBilling({
-      billing: config.billing,
-      sql,
-      siteUrl,
-      log,
-      sandbox: { dataDir: config.dataDir, loopbackUrl, ...replaced.payments },
-    });
-    opened.push(billing.stop);
+    const { access, sandbox } = await chooseStripe();
+    // The sandbox's file may have been deleted, or belong to another database.
+    const customers = sandbox ? Object.keys(sandbox.store.state.customers) : undefined;
+    const billing = await openBilling({ access, customers, sql, siteUrl, log });
     const forgetting = [
       forgetOwnerlessClaimsJob(accounts),
       forgetContactAttemptsJob(contactLimits),
@@ -207,15 +204,15 @@ export async function createDependencies(
       publicConfig: {
         supabaseUrl: backend.publicUrl,
         supabasePublishableKey: backend.publishableKey,
-        plan: {
+        plan: access && {
           name: 'Premium',
           price: PREMIUM_PRICE.amount,
           currency: PREMIUM_PRICE.currency,
-          priceId: billing.priceId,
+          priceId: access.priceId,
         },
         embedded: {
           mailbox: backend.embedded?.mailbox ? `${siteUrl}/mailbox` : null,
-          payments: billing.sandbox?.pageUrl ?? null,
+          payments: sandbox?.pageUrl ?? null,
         },
         supportEmail: config.supportEmail,
         contactForm: backend.mailer !== null,
@@ -227,7 +224,7 @@ export async function createDependencies(
       supabase,
       keysUrl: `${backend.internalUrl}/auth/v1/.well-known/jwks.json`,
       embedded: backend.embedded,
-      paymentsSandbox: billing.sandbox,
+      paymentsSandbox: sandbox,
       secretKey: backend.secretKey,
       emailHash,
       ledger,
@@ -300,6 +297,17 @@ export async function createDependencies(
       });
       return { engine, answerToCrisis, embedded };
     };
+  }
+
+  /** A server with an account at Stripe never loads the sandbox. */
+  async function chooseStripe(): Promise<{ access: StripeAccess | null; sandbox: PaymentsSandbox | null }> {
+    const { billing, dataDir } = config;
+    if (billing.kind === 'off') return { access: null, sandbox: null };
+    if (billing.kind === 'stripe') return { access: billing.access, sandbox: null };
+    const { startPaymentsSandbox } = await import('./embedded/payments/sandbox.ts');
+    const sandbox = await startPaymentsSandbox({ dataDir, siteUrl, loopbackUrl, log, ...replaced.payments });
+    opened.push(sandbox.stop);
+    return { access: { ...sandbox.access, sandbox: true }, sandbox };
   }
 
   async function hostedBackend(hosted: HostedSupabase): Promise<Backend> {

@@ -107,7 +107,7 @@ test.describe('a refusal', () => {
       await send(page).click();
       const alert = page.getByRole('alert');
       await expect(alert.locator('p')).toHaveText(text);
-      await expect(alert.getByRole('link', { name: 'Upgrade to Premium' })).toHaveCount(upgrade ? 1 : 0);
+      await expect(alert.getByRole('button', { name: 'Upgrade to Premium' })).toHaveCount(upgrade ? 1 : 0);
       await expect(send(page)).toBeFocused();
     });
   }

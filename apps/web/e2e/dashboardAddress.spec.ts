@@ -65,6 +65,15 @@ test.describe('?upgrade=success', () => {
     await expect(welcome(page)).toHaveCount(0);
   });
 
+  test('grants nothing by itself, and says so when no payment is confirmed', async ({ member: page }) => {
+    await page.clock.install();
+    await page.goto('/dashboard?upgrade=success');
+    await expect(page.getByText('Your payment is being confirmed.')).toBeVisible();
+    await page.clock.runFor(61_000);
+    await expect(page.getByText('Your payment is not confirmed yet.')).toBeVisible();
+    await expect(page.getByText('Free Tier')).toBeVisible();
+  });
+
   test('can be dismissed, and the focus keeps its place', async ({ member: page }) => {
     await page.goto('/dashboard?upgrade=success');
     await page.getByRole('button', { name: 'Dismiss' }).press('Enter');
@@ -75,7 +84,8 @@ test.describe('?upgrade=success', () => {
 
   test('notices when the payment is confirmed after the return from it', async ({ member: page, sql, account }) => {
     await page.goto('/dashboard?upgrade=success');
-    await expect(welcome(page)).toContainText('As soon as your payment is confirmed');
+    await expect(page.getByText('Your payment is being confirmed.')).toBeVisible();
+    await expect(welcome(page)).toHaveCount(0);
     await expect(page.getByText('Free Tier')).toBeVisible();
     await makePremium(sql, account);
     await expect(page.getByText('Premium Member')).toBeVisible();

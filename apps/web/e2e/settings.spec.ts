@@ -91,7 +91,7 @@ test.describe('the subscription', () => {
     await expect(panel.getByText('Free', { exact: true })).toBeVisible();
     await expect(panel).toContainText('3 analyses a day: 2 of trending questions');
     await expect(panel).toContainText('$9.99 a month');
-    await expect(panel.getByRole('link', { name: 'Upgrade to Premium' })).toBeVisible();
+    await expect(panel.getByRole('button', { name: 'Upgrade to Premium' })).toBeVisible();
   });
 
   test('shows the plan, its end, and how it is paid', async ({ member: page, account, sql }) => {
@@ -101,7 +101,7 @@ test.describe('the subscription', () => {
       await givePremium(sql, account.email, { status, canceling, end, card: { brand: 'visa', last4: '4242' } });
       await page.goto('/settings');
       await expect(panel.getByText(badge, { exact: true })).toBeVisible();
-      await expect(panel.getByRole('link', { name: 'Upgrade to Premium' })).toHaveCount(0);
+      await expect(panel.getByRole('button', { name: 'Upgrade to Premium' })).toHaveCount(0);
       await expect(panel).toContainText('Paid with Visa ending in 4242.');
     };
     await becomes('active', false, 'Active');

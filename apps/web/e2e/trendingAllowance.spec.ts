@@ -63,7 +63,7 @@ test('the page shows the specified limit message when the server has counted mor
   await send(page).click();
   const alert = page.getByRole('alert');
   await expect(alert).toContainText(TRENDING_LIMIT);
-  await expect(alert.getByRole('link', { name: 'Upgrade to Premium' })).toBeVisible();
+  await expect(alert.getByRole('button', { name: 'Upgrade to Premium' })).toBeVisible();
   await expect(box(page)).toHaveValue(question);
   // After a refetch, the page knows it too.
   await expect(page.getByText('Both trending analyses of today are used')).toBeVisible();

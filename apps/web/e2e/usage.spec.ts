@@ -51,7 +51,7 @@ test.describe('the usage panel', () => {
       await expect(leaf).toContainText('Manual analysis limit reached');
       await expect(leaf).toContainText(/Resets in 23 h \d+ min/);
       await expect(leaf).toContainText(says);
-      await expect(leaf.getByRole('link', { name: 'Upgrade to Premium' })).toHaveCount(1);
+      await expect(leaf.getByRole('button', { name: 'Upgrade to Premium' })).toHaveCount(1);
       const pick = leaf.getByRole('button', { name: 'Pick a question below' });
       await expect(pick).toHaveCount(picks);
       if (picks === 0) return;
@@ -68,7 +68,7 @@ test.describe('the usage panel', () => {
     await expect(pages.getByRole('link', { name: 'Archive' })).toHaveCount(0);
     const unlock = page.getByRole('complementary', { name: 'Unlock the trending archive' });
     await expect(unlock.getByText('Premium', { exact: true })).toBeVisible();
-    await expect(unlock.getByRole('link', { name: 'Upgrade to Premium' })).toBeVisible();
+    await expect(unlock.getByRole('button', { name: 'Upgrade to Premium' })).toBeVisible();
 
     await makePremium(sql, account);
     await page.reload();
@@ -180,11 +180,7 @@ test('the limit is shown with the specified message and a link to Premium', asyn
   await expect(alert).toContainText(
     'Daily manual analysis limit reached (1 per day). Upgrade to Premium for unlimited queries.',
   );
-  await expect(
-    alert
-      .getByRole('button', { name: 'Upgrade to Premium' })
-      .or(alert.getByRole('link', { name: 'Upgrade to Premium' })),
-  ).toBeVisible();
+  await expect(alert.getByRole('button', { name: 'Upgrade to Premium' })).toBeVisible();
   await expect(box(other)).toHaveValue(PRODUCT_TEXT);
 
   // After the refetch the form says it, and no second message appears.

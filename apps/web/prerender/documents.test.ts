@@ -18,7 +18,7 @@ const SITE: Site = {
   siteUrl: 'https://built.example.test',
   supportEmail: 'help@example.test',
   contactForm: true,
-  premiumForSale: false,
+  billing: true,
 };
 
 type Element = DefaultTreeAdapterMap['element'];

@@ -15,7 +15,7 @@ const DIST = join(import.meta.dirname, '..', 'dist');
 const CLIENT = join(DIST, 'client');
 const DOCUMENTS = join(DIST, 'documents');
 const STYLES = join(DIST, 'styles');
-const { PORT, SITE_URL, SMTP_URL, STRIPE_PRICE_ID, SUPABASE_URL, SUPPORT_EMAIL } = process.env;
+const { BILLING, PORT, SITE_URL, SMTP_URL, SUPABASE_URL, SUPPORT_EMAIL } = process.env;
 if (SITE_URL && !(URL.canParse(SITE_URL) && /^https?:/i.test(SITE_URL))) {
   console.error(`SITE_URL must start with https:// or http://, but is ${SITE_URL}`);
   process.exit(1);
@@ -25,7 +25,7 @@ const site: Site = {
   siteUrl: SITE_URL ? new URL(SITE_URL).origin : `http://localhost:${PORT || 3000}`,
   supportEmail: SUPPORT_EMAIL || DEFAULT_SUPPORT_EMAIL,
   contactForm: Boolean(SMTP_URL) || !SUPABASE_URL,
-  premiumForSale: Boolean(STRIPE_PRICE_ID),
+  billing: BILLING !== 'off',
 };
 const { siteUrl } = site;
 

@@ -6,8 +6,8 @@ export type Site = {
   supportEmail: string;
   /** Whether the contact form is available. */
   contactForm: boolean;
-  /** Whether Premium can be bought on this installation. */
-  premiumForSale: boolean;
+  /** Whether Premium is for sale. Where it is not, everyone has it. */
+  billing: boolean;
 };
 
 export const DEFAULT_SUPPORT_EMAIL = 'support@latticework.local';

@@ -35,6 +35,10 @@ export const routes: RouteObject[] = [
             return (await import('./features/dashboard/DashboardPage.tsx')).DashboardPage;
           }),
           page(paths.results, resultsPage),
+          page(
+            paths.checkoutSuccess,
+            async () => (await import('./features/billing/CheckoutSuccessPage.tsx')).CheckoutSuccessPage,
+          ),
           page(paths.settings, async () => (await import('./features/settings/SettingsPage.tsx')).SettingsPage),
           page(paths.archive, archivePage),
           page(paths.archivedQuestion, archivePage),

@@ -36,7 +36,7 @@ export function createAuthenticate(parts: {
     if (!claims || !areIds(claims.sub, claims['session_id'])) throw new AppError('unauthenticated', REFUSAL);
     const person = await findPerson(sql, String(claims.sub), String(claims['session_id']));
     if (!person) throw new AppError('unauthenticated', REFUSAL);
-    return parts.everyoneIsPremium ? { ...person, tier: 'premium' } : person;
+    return parts.everyoneIsPremium ? { ...person, tier: 'premium', pastDue: false } : person;
   };
 
   /** null: the token is not valid. */

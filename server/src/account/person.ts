@@ -7,4 +7,6 @@ export type Person = {
   sessionId: string;
   email: string;
   tier: Tier;
+  /** Their subscription's last payment failed. */
+  pastDue: boolean;
 };

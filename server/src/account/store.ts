@@ -29,7 +29,13 @@ export async function findPerson(sql: Sql, userId: string, sessionId: string): P
     cancelAtPeriodEnd: row.cancel_at_period_end ?? false,
     currentPeriodEnd: row.current_period_end === null ? null : Number(row.current_period_end),
   };
-  return { id: row.id, sessionId, email: row.email, tier: tierOf(subscription || null, row.now) };
+  return {
+    id: row.id,
+    sessionId,
+    email: row.email,
+    tier: tierOf(subscription || null, row.now),
+    pastDue: row.subscription_status === 'past_due',
+  };
 }
 
 const DEADLOCK_TRIES = 5;

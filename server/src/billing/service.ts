@@ -124,13 +124,13 @@ export function createBillingService(parts: {
       }
       const success = returnAddress(asked.successUrl, siteUrl);
       const cancel = returnAddress(asked.cancelUrl, siteUrl);
-      const opened = await tellingWhy('Failed to create checkout session', () =>
+      const { url, running } = await tellingWhy('Failed to create checkout session', () =>
         forPerson(person, async (transaction) => {
           const { customer, subscription } = await standingCustomer(transaction, person);
           // Not thrown here, because that would undo what was read.
-          if (isRunning(subscription)) return null;
+          if (isRunning(subscription)) return { url: null, running: subscription.status };
           const open = await openCheckout(customer, { success, cancel });
-          if (open !== null) return { url: open };
+          if (open !== null) return { url: open, running: null };
           const session = await stripe.checkout.sessions.create({
             mode: 'subscription',
             customer: customer.customerId,
@@ -141,11 +141,15 @@ export function createBillingService(parts: {
           });
           await store.rememberCheckout(transaction, person.id, session.id);
           if (session.url === null) throw new Error(`${session.id} has no address`);
-          return { url: session.url };
+          return { url: session.url, running: null };
         }),
       );
-      if (!opened) throw new AppError('already_subscribed', 'You already have a subscription.');
-      return opened;
+      if (url !== null) return { url };
+      const message =
+        running === 'past_due'
+          ? 'Your subscription is past due. Please update your payment method in the settings.'
+          : 'You already have a subscription.';
+      throw new AppError('already_subscribed', message);
     },
 
     /** @returns the address of Stripe's page for cards, invoices and the subscription */

@@ -238,7 +238,7 @@ describe('access through REST', () => {
 });
 
 describe('the database itself', () => {
-  it('shows a view’s rows with the rights of who reads it', async () => {
+  it('shows a view’s rows with the rights of the role that reads it', async () => {
     const loose = await server.sql`
       select relname from pg_class
       where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind = 'v'

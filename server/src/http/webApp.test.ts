@@ -21,7 +21,7 @@ const SITE: Site = {
   siteUrl: 'https://served.example.test',
   supportEmail: 'help@example.test',
   contactForm: true,
-  premiumForSale: false,
+  billing: true,
 };
 let server: Server;
 beforeAll(async () => {

@@ -10,6 +10,7 @@ export function limitsHandlers(ledger: Ledger, emailHash: EmailHash): Handlers<t
       const usage = await ledger.usage(person.id, emailHash(person.email));
       return {
         tier: person.tier,
+        pastDue: person.pastDue,
         trendingUsed: usage.trendingUsed,
         trendingLimit: FREE_LIMITS.trending,
         manualUsed: usage.manualUsed,

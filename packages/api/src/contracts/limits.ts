@@ -8,6 +8,8 @@ export const limitsContracts = defineContracts({
     access: 'user',
     response: z.object({
       tier: z.enum(['free', 'premium']),
+      /** A subscription is there, but its last payment failed. Until it is paid, the tier is free. */
+      pastDue: z.boolean(),
       trendingUsed: z.number().int().nonnegative(),
       trendingLimit: z.number().int().nonnegative(),
       manualUsed: z.number().int().nonnegative(),

@@ -5,12 +5,15 @@ import { defineContracts } from '../contract.ts';
 export const publicConfigSchema = z.object({
   supabaseUrl: z.url(),
   supabasePublishableKey: z.string().min(1),
-  plan: z.object({
-    name: z.literal('Premium'),
-    price: z.number().positive(),
-    currency: z.string(),
-    priceId: z.string().nullable(),
-  }),
+  /** What is for sale; null where billing is off, and everyone has Premium. */
+  plan: z
+    .object({
+      name: z.literal('Premium'),
+      price: z.number().positive(),
+      currency: z.string(),
+      priceId: z.string(),
+    })
+    .nullable(),
   /** Addresses of the embedded services; null where the hosted one is configured. */
   embedded: z.object({ mailbox: z.string().nullable(), payments: z.string().nullable() }),
   /** The support address, and whether the contact form is available. */

@@ -4,6 +4,7 @@ import { untilReset, usageStage } from './usage.ts';
 
 const limits = (trendingUsed: number, manualUsed: number): UsageLimits => ({
   tier: 'free',
+  pastDue: false,
   trendingUsed,
   trendingLimit: 2,
   manualUsed,

@@ -13,6 +13,11 @@ export function problemOf(error: Error | null, otherwise: string): Problem | nul
   return { text: isApiError(error) ? error.message : otherwise };
 }
 
+/** The same, except that a server that cannot be reached is `otherwise` too. */
+export function answerOr(error: Error, otherwise: string): string {
+  return isApiError(error) && error.status > 0 ? error.message : otherwise;
+}
+
 export function codeOf(error: Error | null): string | undefined {
   return isApiError(error) ? error.code : undefined;
 }

@@ -1,8 +1,7 @@
 import { limitsContracts } from '@latticework/api/contracts/limits';
 import { queryOptions } from '@tanstack/react-query';
 import type { Services } from './services.ts';
-
-export const limitsKey = ['limits'] as const;
+import { limitsKey } from './tier.ts';
 
 /** If this device's clock is ahead of the server's, refetching without this wait would run in a tight loop. */
 const RESET_RETRY = 30_000;

@@ -6,7 +6,7 @@ import { openServices } from './services.ts';
 const CONFIG = {
   supabaseUrl: 'https://latticework.test',
   supabasePublishableKey: 'key',
-  plan: { name: 'Premium', price: 9.99, currency: 'USD', priceId: null },
+  plan: { name: 'Premium', price: 9.99, currency: 'USD', priceId: 'price_x' },
   supportEmail: 'support@latticework.test',
   contactForm: true,
   embedded: { mailbox: null, payments: null },
@@ -31,7 +31,7 @@ describe('openServices', () => {
 
     const { config, supabase } = await openServices(platform, 'https://latticework.test');
 
-    expect(config.plan.name).toBe('Premium');
+    expect(config.plan?.name).toBe('Premium');
     expect((await supabase.auth.getSession()).data.session?.user.id).toBe('u1');
     await supabase.auth.stopAutoRefresh();
   });

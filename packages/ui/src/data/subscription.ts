@@ -1,7 +1,12 @@
-import { queryOptions } from '@tanstack/react-query';
+import { billingContracts } from '@latticework/api/contracts/billing';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { z } from 'zod';
+import { paths } from '../paths.ts';
+import { useLeave } from './leave.ts';
 import { readRows } from './readRows.ts';
+import { useServices } from './ServicesProvider.tsx';
 import type { Services } from './services.ts';
+import { subscriptionKey, useRefreshTier } from './tier.ts';
 
 const COLUMNS =
   'subscription_status, cancel_at_period_end, current_period_end, payment_method_brand, payment_method_last4';
@@ -27,9 +32,43 @@ export type Subscription = z.output<typeof subscriptionSchema>;
 /** The person's own subscription; null without one. */
 export const subscriptionQuery = ({ supabase }: Services) =>
   queryOptions({
-    queryKey: ['subscription'],
+    queryKey: subscriptionKey,
+    // Also changed in another tab, on the payment provider's page.
+    refetchOnWindowFocus: true,
     queryFn: async ({ signal }) => {
       const row = await supabase.from('stripe_user_subscriptions').select(COLUMNS).abortSignal(signal).maybeSingle();
       return subscriptionSchema.nullable().parse(readRows(row));
     },
   });
+
+/** Opens the page for cards and invoices, which leads back to the settings. */
+export function useOpenPortal() {
+  const { api, platform } = useServices();
+  const leave = useLeave();
+  return useMutation({
+    mutationFn: async () => {
+      const body = { return_url: platform.signInReturn.addressOf(paths.settings) };
+      leave((await api.call(billingContracts.portal, { body })).url);
+    },
+  });
+}
+
+/** Ends the subscription when its paid period ends. */
+export function useCancelSubscription() {
+  const { api } = useServices();
+  const refreshTier = useRefreshTier();
+  return useMutation({
+    mutationFn: () => api.call(billingContracts.cancelSubscription, { body: {} }),
+    onSettled: refreshTier,
+  });
+}
+
+/** Takes a cancellation back. */
+export function useResumeSubscription() {
+  const { api } = useServices();
+  const refreshTier = useRefreshTier();
+  return useMutation({
+    mutationFn: () => api.call(billingContracts.resumeSubscription, { body: {} }),
+    onSettled: refreshTier,
+  });
+}

@@ -7,7 +7,7 @@ const PAUSES_MS = [1_000, 5_000, 30_000, 300_000, 3_600_000, 6 * 3_600_000, 24 *
 const TIMEOUT_MS = 10_000;
 
 /** One attempt, for tests and for the sandbox's page. `status`: 0 without an answer. */
-export type Attempt = { event: string; type: string; attempt: number; status: number };
+type Attempt = { event: string; type: string; attempt: number; status: number };
 
 export type Deliveries = ReturnType<typeof createDeliveries>;
 

@@ -9,7 +9,7 @@ const DAY_S = 24 * 3600;
 /** How long after each failed attempt a renewal is tried again. After the last, the subscription is canceled. */
 const RETRIES_S = [3 * DAY_S, 5 * DAY_S, 7 * DAY_S];
 
-export const DECLINED = 'Your card has insufficient funds. Try a different card.';
+const DECLINED = 'Your card has insufficient funds. Try a different card.';
 
 export type Lifecycle = ReturnType<typeof createLifecycle>;
 

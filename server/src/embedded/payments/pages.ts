@@ -15,7 +15,7 @@ const MOST_DAYS = 400;
 
 /**
  * What Stripe would show on its own site, without a script: the checkout, the billing portal, and a page for what only
- * a sandbox has, its clock and what it sent. Whoever has the address of a checkout or a portal may use it, as there.
+ * a sandbox has, its clock and what it sent. Anyone who has the address of a checkout or a portal may use it, as there.
  */
 export function createSandboxPages(parts: {
   /** The path in front of all of them. */

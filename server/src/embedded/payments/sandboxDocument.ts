@@ -12,7 +12,7 @@ export function sandboxDocument(title: string, content: Html): Html {
 <style>${STYLE}</style>
 </head>
 <body>
-<p class="banner"><strong>SANDBOX</strong> No money moves here, and no real card is asked for.</p>
+<header class="banner"><strong>SANDBOX</strong> No money moves here, and no real card is asked for.</header>
 <main><h1>${title}</h1>${content}</main>
 </body>
 </html>

@@ -21,6 +21,8 @@ type Props = {
   /** `data` is null when the entry is not in this person's history. */
   stored: { data: Entry | null | undefined; isPending: boolean; isError: boolean; refetch: () => unknown };
   tier: Tier;
+  /** The button that leads to Premium. */
+  upgrade: ReactNode;
   judging: Judging | undefined;
   finishing: Finishing;
   rereading: Rereading;
@@ -55,11 +57,14 @@ export function AnalysisEntry({ stored, wayOn, ...shown }: Props) {
   );
 }
 
-type ShownProps = Pick<Props, 'tier' | 'judging' | 'finishing' | 'rereading' | 'own' | 'drawn' | 'unread'> & {
+type ShownProps = Pick<
+  Props,
+  'tier' | 'upgrade' | 'judging' | 'finishing' | 'rereading' | 'own' | 'drawn' | 'unread'
+> & {
   entry: Entry;
 };
 
-function Shown({ entry, tier, judging, finishing, rereading, own, drawn = false, unread }: ShownProps) {
+function Shown({ entry, tier, upgrade, judging, finishing, rereading, own, drawn = false, unread }: ShownProps) {
   const { text, queryType, createdAt, analysis, finishTries } = entry;
   const now = useNow();
   if (!analysis) {
@@ -76,7 +81,7 @@ function Shown({ entry, tier, judging, finishing, rereading, own, drawn = false,
     <KeptAnalysis
       text={text}
       analysis={analysis}
-      tier={tier}
+      upgrade={tier === 'free' && upgrade}
       readAt={createdAt}
       badge={premiumForFree && <QualityBadge firstToday={queryType === 'trending' && isOfToday} />}
       judging={judging}

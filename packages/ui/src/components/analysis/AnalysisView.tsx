@@ -1,5 +1,5 @@
 import type { Analysis, Narrative as NarrativeText } from '@latticework/core/analysis';
-import { REREADS, type Tier } from '@latticework/core/limits';
+import { REREADS } from '@latticework/core/limits';
 import { type ReactNode, useMemo } from 'react';
 import { EmptyState } from '../EmptyState.tsx';
 import classes from './AnalysisView.module.css';
@@ -26,8 +26,8 @@ import { capitalized, counted, momentOfReading, PASTED } from './words.ts';
 type Props = {
   text: string;
   analysis: Analysis;
-  /** The reader's tier. Free members are told what the analysis does not show them. */
-  tier: Tier;
+  /** The button that leads to Premium, for free members, who are told what the analysis does not show them. */
+  upgrade?: ReactNode;
   readAt?: Date;
   /** Shown above the text, beside its date. */
   badge?: ReactNode;
@@ -47,7 +47,7 @@ type Props = {
 
 /** An analysis as every screen shows it: the evidence first, then the findings, then the plan. */
 export function AnalysisView(props: Props) {
-  const { text, analysis, tier, readAt, badge, judging, rereading, textLabel, drawn = false, action, along } = props;
+  const { text, analysis, upgrade, readAt, badge, judging, rereading, textLabel, drawn = false, action, along } = props;
   const verdicts = judging?.verdicts;
   const findings = useMemo(() => findingsOf(text, analysis, verdicts), [text, analysis, verdicts]);
   const { pointed, handlers } = usePointing();
@@ -182,7 +182,7 @@ export function AnalysisView(props: Props) {
         )}
         <WordsToSay words={analysis.wordsToSay ?? []} />
       </div>
-      {!premium && tier === 'free' && <UpgradeBanner byDecision={decision !== undefined} />}
+      {!premium && upgrade && <UpgradeBanner byDecision={decision !== undefined} button={upgrade} />}
       {along && <div className={classes.along}>{along}</div>}
     </div>
   );

@@ -1,9 +1,9 @@
 import { PREMIUM_PRICE, priceText } from '@latticework/core/plans';
-import { UpgradeButton } from '../UpgradeButton.tsx';
+import type { ReactNode } from 'react';
 import classes from './UpgradeBanner.module.css';
 
 /** Below an analysis of basic quality: what Premium would have added. */
-export function UpgradeBanner({ byDecision }: { byDecision: boolean }) {
+export function UpgradeBanner({ byDecision, button }: { byDecision: boolean; button: ReactNode }) {
   return (
     <section className={classes.banner} data-screen-only aria-labelledby="upgrade">
       <div>
@@ -17,7 +17,7 @@ export function UpgradeBanner({ byDecision }: { byDecision: boolean }) {
           {priceText(PREMIUM_PRICE.amount)} a month, as many analyses as you need.
         </p>
       </div>
-      <UpgradeButton quiet />
+      {button}
     </section>
   );
 }

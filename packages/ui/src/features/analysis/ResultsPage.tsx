@@ -5,6 +5,7 @@ import { EmptyState } from '../../components/EmptyState.tsx';
 import { changeDesk } from '../../data/drafts.ts';
 import { usePerson } from '../../data/SessionProvider.tsx';
 import { useEntry } from '../../data/useEntry.ts';
+import { UpgradeButton } from '../../layout/billing/UpgradeButton.tsx';
 import { paths } from '../../paths.ts';
 import classes from './ResultsPage.module.css';
 
@@ -38,6 +39,7 @@ function Results({ id }: { id: string }) {
       </div>
       <AnalysisEntry
         {...entry}
+        upgrade={<UpgradeButton quiet />}
         drawn={!returned && state?.drawMarks === true}
         unread={
           <EmptyState title="No analysis was saved">You can analyze the text again from your history.</EmptyState>

@@ -1,17 +1,10 @@
-import { priceText } from '@latticework/core/plans';
-import { NotForSale } from '../../components/NotForSale.tsx';
-import { useServices } from '../../data/ServicesProvider.tsx';
-import { isForSale } from '../../data/site.ts';
+import { PREMIUM_PRICE, priceText } from '@latticework/core/plans';
 
 /** Says that the account is for Premium. */
 export function PremiumNotice({ first }: { first: string }) {
-  const { plan } = useServices().config;
   return (
-    <>
-      <p>
-        {first} {plan.name} comes next, at {priceText(plan.price, plan.currency)} a month.
-      </p>
-      {!isForSale(plan) && <NotForSale />}
-    </>
+    <p>
+      {first} Premium comes next, at {priceText(PREMIUM_PRICE.amount)} a month.
+    </p>
   );
 }

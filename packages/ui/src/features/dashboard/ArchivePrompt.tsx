@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Badge } from '../../components/Badge.tsx';
-import { UpgradeButton } from '../../components/UpgradeButton.tsx';
+import { UpgradeButton } from '../../layout/billing/UpgradeButton.tsx';
 import classes from './ArchivePrompt.module.css';
 
 /** For free members: what the archive contains, and a link to it. */

@@ -6,12 +6,15 @@ import { ArrivingAnalysis } from '../../components/analysis/ArrivingAnalysis.tsx
 import { Badge } from '../../components/Badge.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { QuestionForm } from '../../components/QuestionForm.tsx';
-import { UpgradeButton } from '../../components/UpgradeButton.tsx';
 import { usageStage } from '../../components/usage.ts';
 import { useTypingPlaceholder } from '../../components/useTypingPlaceholder.ts';
 import { limitsQuery } from '../../data/limits.ts';
 import { useServices } from '../../data/ServicesProvider.tsx';
 import { usePerson } from '../../data/SessionProvider.tsx';
+import { PastDueNotice } from '../../layout/billing/PastDueNotice.tsx';
+import { UpgradeButton } from '../../layout/billing/UpgradeButton.tsx';
+import { UpgradeWelcome } from '../../layout/billing/UpgradeWelcome.tsx';
+import { useUpgradeWelcome } from '../../layout/billing/useUpgradeWelcome.ts';
 import { paths } from '../../paths.ts';
 import { ArchivePrompt } from './ArchivePrompt.tsx';
 import { analysisError } from './analysisError.ts';
@@ -27,13 +30,11 @@ import { SetAside } from './SetAside.tsx';
 import { SAMPLE_QUESTIONS, TYPING_PACE } from './samples.ts';
 import { TrendingQuestions } from './TrendingQuestions.tsx';
 import { type TrendingQuestion, useRecordTrendingClick } from './trending.ts';
-import { UpgradeWelcome } from './UpgradeWelcome.tsx';
 import { UsagePanel } from './UsagePanel.tsx';
 import { useAddressActions } from './useAddressActions.ts';
 import { useAnalysisFlow } from './useAnalysisFlow.ts';
 import { useFocusHandover } from './useFocusHandover.ts';
 import { useQuestion } from './useQuestion.ts';
-import { useUpgradeWelcome } from './useUpgradeWelcome.ts';
 import { VerificationBanner } from './VerificationBanner.tsx';
 
 export function DashboardPage() {
@@ -102,8 +103,9 @@ export function DashboardPage() {
   return (
     <div className={`page ${classes.page}`}>
       <title>Dashboard | Latticework</title>
-      <UpgradeWelcome shown={welcome.shown} limits={limits} onDismiss={welcome.end} />
-      {!welcome.shown && <PremiumIntent limits={limits} />}
+      <UpgradeWelcome confirmation={welcome.confirmation} onDismiss={welcome.end} />
+      {welcome.confirmation === null && <PremiumIntent limits={limits} />}
+      {limits?.pastDue && <PastDueNotice />}
       <div className={classes.top}>
         <Badge>{tier === 'premium' ? 'Premium Member' : 'Free Tier'}</Badge>
         <nav aria-label="Your pages" className={classes.links}>

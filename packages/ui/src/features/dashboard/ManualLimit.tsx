@@ -1,8 +1,8 @@
 import type { UsageLimits } from '@latticework/api/contracts/limits';
 import { capitalized, counted } from '../../components/analysis/words.ts';
-import { UpgradeButton } from '../../components/UpgradeButton.tsx';
 import { untilReset } from '../../components/usage.ts';
 import { useNow } from '../../components/useNow.ts';
+import { UpgradeButton } from '../../layout/billing/UpgradeButton.tsx';
 import classes from './ManualLimit.module.css';
 
 type Props = {

@@ -1,8 +1,8 @@
 import type { UsageLimits } from '@latticework/api/contracts/limits';
 import { sourceKind } from '@latticework/core/trending';
 import { capitalized } from '../../components/analysis/words.ts';
-import { UpgradeLink } from '../../components/UpgradeButton.tsx';
 import { usageStage } from '../../components/usage.ts';
+import { UpgradeLink } from '../../layout/billing/UpgradeButton.tsx';
 import classes from './PickedQuestion.module.css';
 import type { TrendingQuestion } from './trending.ts';
 

@@ -2,9 +2,9 @@ import type { UsageLimits } from '@latticework/api/contracts/limits';
 import { FREE_LIMITS } from '@latticework/core/limits';
 import { capitalized, counted } from '../../components/analysis/words.ts';
 import { KeepFocus } from '../../components/KeepFocus.tsx';
-import { UpgradeLink } from '../../components/UpgradeButton.tsx';
 import { untilReset, usageStage } from '../../components/usage.ts';
 import { useNow } from '../../components/useNow.ts';
+import { UpgradeLink } from '../../layout/billing/UpgradeButton.tsx';
 import { Tally } from './Tally.tsx';
 import classes from './UsagePanel.module.css';
 

@@ -5,8 +5,8 @@ import type { Judgments } from '@latticework/core/judgments';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { entryKey, keepEntry, refreshHistory } from '../../data/history.ts';
 import { judgmentsKey, NOTHING_JUDGED } from '../../data/judgments.ts';
-import { limitsKey } from '../../data/limits.ts';
 import { useServices } from '../../data/ServicesProvider.tsx';
+import { limitsKey } from '../../data/tier.ts';
 
 /** One requested analysis. A retry has the same key, so it is never counted twice. */
 export type AnalysisRequest = {

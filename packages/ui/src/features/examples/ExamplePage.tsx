@@ -45,7 +45,6 @@ const Opened = memo(function Opened({ example, related }: ExamplePageData) {
       <AnalysisView
         text={question}
         analysis={analysis}
-        tier="premium"
         textLabel="The question"
         along={<ExportMenu text={question} analysis={analysis} about={title} />}
       />

@@ -4,6 +4,7 @@ import { EmptyState } from '../../components/EmptyState.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { useDeleteHistoryEntry } from '../../data/history.ts';
 import { useEntry } from '../../data/useEntry.ts';
+import { UpgradeButton } from '../../layout/billing/UpgradeButton.tsx';
 import { toast } from '../../layout/toast.ts';
 import { DeleteQuestion } from './DeleteQuestion.tsx';
 import { EntryActions } from './EntryActions.tsx';
@@ -57,6 +58,7 @@ export function EntryDetail({ ref, id, back, onDeleted }: Props) {
 
       <AnalysisEntry
         {...entry}
+        upgrade={<UpgradeButton quiet />}
         unread={<EmptyState title="No analysis was saved">You can analyze the text again with Re-analyze.</EmptyState>}
       />
     </article>

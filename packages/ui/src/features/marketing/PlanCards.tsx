@@ -1,13 +1,9 @@
 import { PREMIUM_PRICE, priceText } from '@latticework/core/plans';
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { NotForSale } from '../../components/NotForSale.tsx';
-import { useServicesControl } from '../../data/ServicesProvider.tsx';
 import { useHasSession } from '../../data/SessionProvider.tsx';
-import { siteQuery } from '../../data/site.ts';
+import { UpgradeButton } from '../../layout/billing/UpgradeButton.tsx';
 import { paths } from '../../paths.ts';
-import { CheckoutButton } from './CheckoutButton.tsx';
 import classes from './PlanCards.module.css';
 
 type Props = {
@@ -21,7 +17,6 @@ type Props = {
 export function PlanCards({ as: Heading, quiet = false }: Props) {
   const variant = quiet ? 'default' : 'filled';
   const member = useHasSession();
-  const { data: site } = useQuery(siteQuery(useServicesControl().open));
   return (
     <div className={classes.columns}>
       <div className={classes.plan}>
@@ -44,9 +39,8 @@ export function PlanCards({ as: Heading, quiet = false }: Props) {
           As many analyses as you need, each with 3-4 mental models and 2-3 biases, how they connect, a narrative, the
           key takeaways and an action plan. The archive of trending questions.
         </p>
-        {site?.premiumForSale === false && <NotForSale />}
         {member ? (
-          <CheckoutButton variant={variant} />
+          <UpgradeButton quiet={quiet} />
         ) : (
           <Button component={Link} to={paths.upgradeSignup} variant={variant}>
             Upgrade to Premium

@@ -2,6 +2,8 @@ import { Link } from 'react-router-dom';
 import { Notice } from '../../components/Notice.tsx';
 import { usePerson } from '../../data/SessionProvider.tsx';
 import { Appearance } from '../../layout/Appearance.tsx';
+import { UpgradeWelcome } from '../../layout/billing/UpgradeWelcome.tsx';
+import { useUpgradeWelcome } from '../../layout/billing/useUpgradeWelcome.ts';
 import { useMessageOnce } from '../../layout/useMessageOnce.ts';
 import { paths } from '../../paths.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
@@ -17,6 +19,7 @@ import { YourData } from './YourData.tsx';
 export function SettingsPage() {
   const { email } = usePerson();
   const brought = useMessageOnce();
+  const welcome = useUpgradeWelcome();
   return (
     <div className={`page ${classes.page}`}>
       <title>Settings | Latticework</title>
@@ -24,6 +27,7 @@ export function SettingsPage() {
         Back to Dashboard
       </Link>
       <h1>Settings</h1>
+      {welcome.expected && <UpgradeWelcome confirmation={welcome.confirmation} onDismiss={welcome.end} />}
       {brought.message && <Notice kind="done">{brought.message}</Notice>}
       {brought.error && <Notice kind="error">{brought.error}</Notice>}
       {email && (

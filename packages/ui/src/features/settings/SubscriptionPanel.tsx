@@ -1,16 +1,15 @@
 import { assertNever } from '@latticework/core/errors';
 import { FREE_LIMITS, WINDOW_HOURS } from '@latticework/core/limits';
-import { priceText, subscriptionBadge } from '@latticework/core/plans';
+import { PREMIUM_PRICE, priceText, subscriptionBadge } from '@latticework/core/plans';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { capitalized } from '../../components/analysis/words.ts';
 import { Badge } from '../../components/Badge.tsx';
 import { KeepFocus } from '../../components/KeepFocus.tsx';
-import { NotForSale } from '../../components/NotForSale.tsx';
 import { Notice } from '../../components/Notice.tsx';
-import { UpgradeButton } from '../../components/UpgradeButton.tsx';
 import { useServices } from '../../data/ServicesProvider.tsx';
-import { isForSale } from '../../data/site.ts';
 import { type Subscription, subscriptionQuery } from '../../data/subscription.ts';
+import { UpgradeButton } from '../../layout/billing/UpgradeButton.tsx';
+import { ManageSubscription } from './ManageSubscription.tsx';
 import classes from './SubscriptionPanel.module.css';
 
 /** The person's plan, its end, and what it includes. */
@@ -56,7 +55,7 @@ function Standing({ subscription }: { subscription: Subscription | null }) {
       {badge === 'Free' || badge === 'Past Due' ? <FreeGives /> : <PremiumGives />}
       {term && <p>{term}</p>}
       {badge !== 'Free' && subscription?.card && <p>{cardText(subscription.card)}</p>}
-      {badge === 'Free' && <Upgrade />}
+      {badge === 'Free' ? <Upgrade /> : <ManageSubscription badge={badge} />}
     </>
   );
 }
@@ -81,13 +80,9 @@ function PremiumGives() {
 }
 
 function Upgrade() {
-  const { plan } = useServices().config;
   return (
     <>
-      <p>
-        {plan.name} is as many analyses as you need, for {priceText(plan.price, plan.currency)} a month.
-      </p>
-      {!isForSale(plan) && <NotForSale />}
+      <p>Premium is as many analyses as you need, for {priceText(PREMIUM_PRICE.amount)} a month.</p>
       <UpgradeButton quiet />
     </>
   );

@@ -8,9 +8,9 @@ import { readBox } from '../../data/drafts.ts';
 import { exampleQueries } from '../../data/examples.ts';
 import { historyQueries } from '../../data/history.ts';
 import { libraryQueries } from '../../data/library.ts';
-import { limitsKey } from '../../data/limits.ts';
 import { useOpenServices, useServicesControl } from '../../data/ServicesProvider.tsx';
 import { type Session, useSession } from '../../data/SessionProvider.tsx';
+import { limitsKey } from '../../data/tier.ts';
 import {
   analyzeCommand,
   exampleCommand,
