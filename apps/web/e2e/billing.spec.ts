@@ -192,3 +192,25 @@ test('a failure is told in the words for it, and changes nothing', async ({ memb
     'Failed to cancel subscription. Please try again.',
   );
 });
+
+test('where billing is off, no page of a member names plans or prices', async ({ member: page, sql, account }) => {
+  // The server makes everyone premium then, and serves documents that say so.
+  await makePremium(sql, account);
+  await page.route(/\/(dashboard|settings|history|archive|pricing|checkout-success)$/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace('<html ', '<html data-billing="off" ') });
+  });
+  const sells = /premium|pricing|upgrade|your subscription|refund|\$\d+\.\d\d|free tier/i;
+  for (const path of ['/dashboard', '/settings', '/history', '/archive']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText(/^Loading/)).toHaveCount(0);
+    await expect(page.locator('body'), path).not.toContainText(sells);
+  }
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  await expect(page.getByRole('dialog')).toContainText('every question in your history');
+  await expect(page.getByRole('dialog')).not.toContainText(sells);
+  await page.goto('/checkout-success');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no page here.');
+});

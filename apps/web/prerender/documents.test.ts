@@ -52,7 +52,7 @@ it.each([`${PAGES.mentalModels}/opportunity-cost`, `${PAGES.examples}/a-tie-mean
     const page = publicPages(loadLibrary(), renderer, SITE).find((each) => each.address === address);
     if (!page) throw new Error(`${address} is not a public page`);
     const make = async (pageData: Renderer.PageData) => {
-      const embedded = { siteUrl: SITE.siteUrl, pageData };
+      const embedded = { siteUrl: SITE.siteUrl, billing: SITE.billing, pageData };
       const found = elementsOf(parse(documents.document(await renderer.renderPage(address, embedded)), PARSING));
       return { embedded, found };
     };

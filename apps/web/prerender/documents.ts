@@ -28,6 +28,9 @@ export function createDocuments(template: string, manifest: Manifest, styleOf: (
   const framesOf = new Map<string, string>();
 
   return {
+    /** The empty document, in which any page can start. */
+    shell: ({ billing }: { billing: boolean }) =>
+      billing ? template : replaced(template, '<html ', '<html data-billing="off" '),
     /** The style sheets of the documents made so far, by file name. */
     sheets: sheets as ReadonlyMap<string, string>,
     document({ head, body, screen }: Rendered): string {

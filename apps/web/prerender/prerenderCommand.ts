@@ -27,7 +27,7 @@ const site: Site = {
   contactForm: Boolean(SMTP_URL) || !SUPABASE_URL,
   billing: BILLING !== 'off',
 };
-const { siteUrl } = site;
+const { siteUrl, billing } = site;
 
 // Without this, React runs its development checks.
 process.env['NODE_ENV'] = 'production';
@@ -46,7 +46,7 @@ const faults: string[] = [];
 /** Pages that are canonical, not an alternative address of another page. */
 const canonical: string[] = [];
 for (const { address, pageData } of publicPages(library, renderer, site)) {
-  const page = await renderer.renderPage(address, { siteUrl, pageData });
+  const page = await renderer.renderPage(address, { siteUrl, billing, pageData });
   if (page.screen === 'NotFoundPage') faults.push(`${address} is not a page of the app`);
   faults.push(...checks.faultsOf(address, page));
   if (metadataOf(page.head).canonical === siteUrl + address) canonical.push(address);
@@ -58,8 +58,10 @@ const pages = writes.length;
 add('/sitemap.xml', 'sitemap.xml', sitemap(siteUrl, canonical));
 add('/robots.txt', 'robots.txt', robots(siteUrl));
 const notFound = 'not-found.html';
-const page = await renderer.renderPage(`/${notFound}`, { siteUrl, pageData: [] });
+const page = await renderer.renderPage(`/${notFound}`, { siteUrl, billing, pageData: [] });
 writes.push(writeWithPacked(join(DOCUMENTS, notFound), documents.document(page)));
+const shell = 'shell.html';
+writes.push(writeWithPacked(join(DOCUMENTS, shell), documents.shell({ billing })));
 for (const [file, css] of documents.sheets) writes.push(writeWithPacked(join(STYLES, file), css, 11));
 await Promise.all(writes);
 await writeFile(
@@ -69,6 +71,7 @@ await writeFile(
       site,
       documents: files,
       notFound,
+      shell,
       redirects: redirects(library),
       exampleOrder: library.examples.map(({ slug }) => slug),
     },

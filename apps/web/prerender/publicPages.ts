@@ -21,7 +21,7 @@ export function publicPages(unordered: Library, renderer: typeof Renderer, site:
     libraryQueries.counts(notOpened).queryKey,
     { models: entries.models.length, biases: entries.biases.length },
   ] as const;
-  const { siteUrl: _, ...told } = site;
+  const { siteUrl: _, billing, ...told } = site;
   const installation = [renderer.siteQuery(notOpened).queryKey, told] as const;
   const cards = examples.map(({ analysis: _, ...card }) => card);
 
@@ -78,12 +78,12 @@ export function publicPages(unordered: Library, renderer: typeof Renderer, site:
       };
     }),
     { address: PAGES.contact, pageData: [installation] },
-    // The checkout redirects people who cancel it to the second address.
-    ...[PAGES.pricing, `${PAGES.pricing}?canceled=true`].map((address) => ({
+    // The checkout redirects people who cancel it to the second of these addresses.
+    ...(billing ? [PAGES.pricing, `${PAGES.pricing}?canceled=true`, PAGES.refunds] : []).map((address) => ({
       address,
       pageData: [counts, installation],
     })),
-    ...[PAGES.guide, PAGES.faq, PAGES.about, PAGES.terms, PAGES.privacy, PAGES.refunds].map((address) => ({
+    ...[PAGES.guide, PAGES.faq, PAGES.about, PAGES.terms, PAGES.privacy].map((address) => ({
       address,
       pageData: [counts],
     })),

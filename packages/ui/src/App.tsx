@@ -16,6 +16,7 @@ import { createQueryClient } from './data/queryClient.ts';
 import { ServicesProvider } from './data/ServicesProvider.tsx';
 import { SessionProvider, useSessionControl } from './data/SessionProvider.tsx';
 import { AppCrashed } from './layout/AppCrashed.tsx';
+import { BillingProvider } from './platform/Billing.tsx';
 import type { Platform } from './platform/Platform.ts';
 import { PlatformProvider } from './platform/PlatformProvider.tsx';
 import { SiteUrlProvider } from './platform/SiteUrl.tsx';
@@ -30,6 +31,8 @@ type Props = {
   serverUrl: string;
   /** See SiteUrlProvider. */
   siteUrl: string;
+  /** See BillingProvider. */
+  billing: boolean;
   /** The query results that the first page already has. */
   pageData: PageData;
   /** The router. */
@@ -50,7 +53,7 @@ export function App(props: Props) {
   );
 }
 
-function Frame({ platform, serverUrl, siteUrl, pageData, children }: Props) {
+function Frame({ platform, serverUrl, siteUrl, billing, pageData, children }: Props) {
   const endSession = useRef<() => void>(() => undefined);
   const [queryClient] = useState(() => {
     const client = createQueryClient(() => endSession.current());
@@ -63,22 +66,24 @@ function Frame({ platform, serverUrl, siteUrl, pageData, children }: Props) {
   return (
     <PlatformProvider platform={platform}>
       <SiteUrlProvider siteUrl={siteUrl}>
-        <MantineProvider
-          theme={theme}
-          cssVariablesResolver={cssVariables}
-          colorSchemeManager={colorSchemeManager}
-          defaultColorScheme="auto"
-        >
-          <ThemeColor />
-          <QueryClientProvider client={queryClient}>
-            <ServicesProvider serverUrl={serverUrl}>
-              <SessionProvider>
-                <RefusedSession end={endSession} />
-                <ErrorBoundary FallbackComponent={AppCrashed}>{children}</ErrorBoundary>
-              </SessionProvider>
-            </ServicesProvider>
-          </QueryClientProvider>
-        </MantineProvider>
+        <BillingProvider billing={billing}>
+          <MantineProvider
+            theme={theme}
+            cssVariablesResolver={cssVariables}
+            colorSchemeManager={colorSchemeManager}
+            defaultColorScheme="auto"
+          >
+            <ThemeColor />
+            <QueryClientProvider client={queryClient}>
+              <ServicesProvider serverUrl={serverUrl}>
+                <SessionProvider>
+                  <RefusedSession end={endSession} />
+                  <ErrorBoundary FallbackComponent={AppCrashed}>{children}</ErrorBoundary>
+                </SessionProvider>
+              </ServicesProvider>
+            </QueryClientProvider>
+          </MantineProvider>
+        </BillingProvider>
       </SiteUrlProvider>
     </PlatformProvider>
   );

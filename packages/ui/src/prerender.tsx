@@ -11,7 +11,7 @@ import { exampleQueries } from './data/examples.ts';
 import { type ExampleCard, FEATURED } from './data/workedExamples.ts';
 import { type EmbeddedData, embeddedDataIn, embeddedDataMarkup } from './embeddedData.ts';
 import type { Platform } from './platform/Platform.ts';
-import { routes } from './routes.tsx';
+import { routesWith } from './routes.tsx';
 
 export { exampleOf } from './data/exampleReads.ts';
 export { exampleQueries } from './data/examples.ts';
@@ -39,17 +39,25 @@ type RenderedPage = {
 };
 
 const BODY = '<div id="root">';
-const handler = createStaticHandler(routes);
+const handlers = new Map([true, false].map((billing) => [billing, createStaticHandler(routesWith({ billing }))]));
 
 /** A page before any script has run. @throws when the address is not a page, or the page did not render */
 export async function renderPage(address: string, embedded: EmbeddedData): Promise<RenderedPage> {
+  const handler = handlers.get(embedded.billing);
+  if (!handler) throw new Error('The data says nothing about billing.');
   const context = await handler.query(new Request(embedded.siteUrl + address));
   if (context instanceof Response) throw new Error(`${address} answered ${context.status} in place of a page`);
   for (const error of Object.values(context.errors ?? {})) throw error;
 
   const html = renderToString(
     <div id="root">
-      <App platform={nowhere} serverUrl={embedded.siteUrl} siteUrl={embedded.siteUrl} pageData={embedded.pageData}>
+      <App
+        platform={nowhere}
+        serverUrl={embedded.siteUrl}
+        siteUrl={embedded.siteUrl}
+        billing={embedded.billing}
+        pageData={embedded.pageData}
+      >
         <StaticRouterProvider
           router={createStaticRouter(handler.dataRoutes, context)}
           context={context}

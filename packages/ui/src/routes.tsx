@@ -7,8 +7,21 @@ import { RouteError } from './layout/RouteError.tsx';
 import { RouteLoading } from './layout/RouteLoading.tsx';
 import { paths } from './paths.ts';
 
+/** Without billing, these are not found. */
+const OF_BILLING: readonly string[] = [paths.pricing, paths.refunds, paths.checkoutSuccess];
+
+export function routesWith({ billing }: { billing: boolean }): RouteObject[] {
+  return billing ? ROUTES : ROUTES.map(withoutBilling);
+}
+
+function withoutBilling(route: RouteObject): RouteObject {
+  if (!route.children) return route;
+  const children = route.children.filter(({ path }) => !OF_BILLING.includes(path ?? '')).map(withoutBilling);
+  return { ...route, children };
+}
+
 /** The table of contents. A screen's code is loaded when a person goes there. */
-export const routes: RouteObject[] = [
+const ROUTES: RouteObject[] = [
   {
     Component: PageLayout,
     ErrorBoundary: RouteError,

@@ -1,15 +1,17 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
+import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom';
 import { App } from './App.tsx';
-import { readEmbeddedData } from './embeddedData.ts';
+import { readBilling, readEmbeddedData } from './embeddedData.ts';
 import type { Platform } from './platform/Platform.ts';
-import { routes } from './routes.tsx';
+import { routesWith } from './routes.tsx';
 
 /** Starts the application in this document. Hydrates a prerendered page, otherwise renders from scratch. */
 export async function startApp(root: HTMLElement, platform: Platform, serverUrl: string): Promise<void> {
   const embedded = readEmbeddedData();
+  const billing = embedded?.billing ?? readBilling();
+  const routes = routesWith({ billing });
   try {
-    if (embedded) await loadScreens();
+    if (embedded) await loadScreens(routes);
   } catch {
     // The prerendered page can still be read.
     return platform.loadAnew?.();
@@ -20,6 +22,7 @@ export async function startApp(root: HTMLElement, platform: Platform, serverUrl:
       platform={platform}
       serverUrl={serverUrl}
       siteUrl={embedded?.siteUrl ?? serverUrl}
+      billing={billing}
       pageData={embedded?.pageData ?? []}
     >
       <RouterProvider router={createBrowserRouter(routes)} />
@@ -41,7 +44,7 @@ function keepATitle(): void {
 }
 
 /** Loads the code of this address's screens, without which the first render would be a loading indicator. */
-async function loadScreens(): Promise<void> {
+async function loadScreens(routes: RouteObject[]): Promise<void> {
   for (const { route } of matchRoutes(routes, window.location) ?? []) {
     if (typeof route.lazy !== 'function') continue;
     Object.assign(route, await route.lazy());

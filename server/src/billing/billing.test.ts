@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { pino } from 'pino';
 import type { Stripe } from 'stripe';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -7,7 +10,9 @@ import { loadStripeSchema } from '../testing/stripeSchema.ts';
 import { startTestServer, type TestPerson, type TestServer } from '../testing/testServer.ts';
 import { reconcileSubscriptionsJob } from './reconcileJob.ts';
 import { settleMode } from './settleMode.ts';
+import { setUpAccount } from './setUp.ts';
 import { createBillingStore } from './store.ts';
+import { openStripe } from './stripe.ts';
 
 const CHECKOUT = '/functions/v1/stripe-checkout';
 const PORTAL = '/functions/v1/stripe-portal';
@@ -588,6 +593,47 @@ describe('the mode', () => {
     await expect(settle('sk_test_x')).rejects.toThrow(/customers of Stripe's live mode.*Set STRIPE_SECRET_KEY/s);
     expect(await tier(paying)).toBe('premium');
     await server.sql`delete from private.stripe_customers where user_id = ${paying.id}`;
+  });
+});
+
+describe('setting up an account', () => {
+  it('makes the price and the portal once, and finds them again', async () => {
+    const { secretKey, apiUrl } = server.payments.access;
+    const stripe = openStripe({ secretKey, apiUrl });
+    const first = await setUpAccount(stripe);
+    expect(first.created).toEqual({ price: true, portal: false });
+    expect(await stripe.prices.retrieve(first.priceId)).toMatchObject({
+      unit_amount: 999,
+      currency: 'usd',
+      recurring: { interval: 'month' },
+    });
+    expect(await setUpAccount(stripe)).toEqual({ priceId: first.priceId, created: { price: false, portal: false } });
+
+    server.payments.store.state.portalConfigurations = {};
+    expect((await setUpAccount(stripe)).created).toEqual({ price: false, portal: true });
+  });
+
+  it('by the command, tells what to set', async () => {
+    const { secretKey, apiUrl } = server.payments.access;
+    const run = promisify(execFile);
+    const command = join(import.meta.dirname, 'setUpCommand.ts');
+    const env = {
+      ...process.env,
+      STRIPE_SECRET_KEY: secretKey,
+      STRIPE_API_URL: apiUrl,
+      SITE_URL: 'https://think.test',
+    };
+    const { stdout } = await run('node', [command], { env });
+    expect(stdout).toMatch(/STRIPE_PRICE_ID=price_\w+/);
+    expect(stdout).toContain('https://think.test/functions/v1/stripe-webhook');
+    await expect(run('node', [command], { env: { ...env, STRIPE_SECRET_KEY: 'sk_test_wrong' } })).rejects.toMatchObject(
+      {
+        stderr: 'Stripe refused: Invalid API key provided.\n',
+      },
+    );
+    await expect(run('node', [command], { env: { ...env, STRIPE_SECRET_KEY: '' } })).rejects.toMatchObject({
+      stderr: expect.stringContaining('STRIPE_SECRET_KEY is not set.'),
+    });
   });
 });
 

@@ -9,6 +9,8 @@ type BuiltApp = {
   /** Maps each address to its file in the folder `documents`. */
   documents: Record<string, string>;
   notFound: string;
+  /** The empty document, in which any page can start. */
+  shell: string;
   /** Permanent redirects. */
   redirects: Record<string, string>;
   /** The slugs of the examples, in the order in which the documents list them. */

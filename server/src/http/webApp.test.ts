@@ -298,3 +298,20 @@ it('documents that were built for another installation are logged', () => {
   expect(built?.siteUrl).toMatch(/^https?:/);
   expect(served).toEqual(SITE);
 });
+
+describe('without billing', () => {
+  it('does not know the pages of a checkout', async () => {
+    const app = express();
+    app.use(webApp({ ...SITE, billing: false }, log), notFound, answerErrors);
+    const free = createServer(app);
+    await new Promise<void>((resolve) => free.listen(0, '127.0.0.1', resolve));
+    const { port } = free.address() as AddressInfo;
+    const statusOf = async (path: string) =>
+      (await fetch(`http://127.0.0.1:${port}${path}`, { headers: BROWSER })).status;
+    // The public pages were built with prices, which the log reports.
+    expect(logged.some(({ event, served }) => event === 'site_differs' && served?.billing === false)).toBe(true);
+    expect(await statusOf('/checkout-success')).toBe(404);
+    expect(await statusOf('/settings')).toBe(200);
+    free.close();
+  });
+});

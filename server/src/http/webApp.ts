@@ -1,13 +1,13 @@
 import { AppError } from '@latticework/core/errors';
-import { addressOfPage, isPagePath } from '@latticework/core/pages';
+import { addressOfPage, isPagePath, PAGES } from '@latticework/core/pages';
 import type { Site } from '@latticework/core/site';
 import express, { type Express } from 'express';
 import { DOCUMENTS, readBuiltApp } from './builtApp.ts';
 import { type BuiltFile, readBuiltFiles, sendDocument } from './builtFiles.ts';
 import type { Logger } from './requestLog.ts';
 
-/** The empty document, in which any page can start. */
-const SHELL = 'client/index.html';
+/** Without billing, these are not there. */
+const OF_BILLING: readonly string[] = [PAGES.pricing, PAGES.refunds, PAGES.checkoutSuccess];
 
 /** What an address leads to: a file, a document that was rendered after the build, or another address. */
 type Found = { file: string } | { document: BuiltFile } | { movedTo: string };
@@ -30,6 +30,8 @@ export function webApp(
       'The public pages were built for another installation. Build with the environment that they are served in.',
     );
   }
+  const shell = `${DOCUMENTS}${built.shell}`;
+  const isPage = (path: string) => isPagePath(path) && (site.billing || !OF_BILLING.includes(path.replace(/\/+$/, '')));
   // Maps, because an address may equal the name of a property that every object has.
   const documents = new Map(Object.entries(built.documents));
   const redirects = new Map(
@@ -61,7 +63,7 @@ export function webApp(
     // A person who mistypes an address gets the app's own "not found" page; a program gets JSON.
     response.vary('accept');
     if (request.accepts(['json', 'html']) !== 'html') return next();
-    send(request, response.status(404), isPagePath(path) ? SHELL : `${DOCUMENTS}${built.notFound}`);
+    send(request, response.status(404), isPage(path) ? shell : `${DOCUMENTS}${built.notFound}`);
   });
   return app;
 
@@ -81,11 +83,11 @@ export function webApp(
     const movedTo = redirects.get(small);
     if (movedTo !== undefined) return { movedTo };
     // Case makes no difference to people, and search engines should find each page once.
-    const isKnown = documents.has(small) || (isPagePath(small) && !isPagePath(plain));
+    const isKnown = documents.has(small) || (isPage(small) && !isPage(plain));
     if (small !== plain && isKnown) return { movedTo: small + query };
     const named = files.get(path);
     if (named !== undefined) return { file: named };
-    return isPagePath(path) && !isUnknownEntry(plain) ? { file: SHELL } : null;
+    return isPage(path) && !isUnknownEntry(plain) ? { file: shell } : null;
   }
 
   /**

@@ -7,8 +7,8 @@ export const siteQuery = (open: OpenServices) =>
   queryOptions({
     ...ONCE,
     queryKey: ['site'],
-    queryFn: async (): Promise<Omit<Site, 'siteUrl'>> => {
-      const { supportEmail, contactForm, plan } = (await open()).config;
-      return { supportEmail, contactForm, billing: plan !== null };
+    queryFn: async (): Promise<Omit<Site, 'siteUrl' | 'billing'>> => {
+      const { supportEmail, contactForm } = (await open()).config;
+      return { supportEmail, contactForm };
     },
   });

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { ExternalLink } from '../components/ExternalLink.tsx';
 import { useHydrated } from '../components/useHydrated.ts';
 import { paths, SOCIAL_PROFILE } from '../paths.ts';
+import { useBilling } from '../platform/Billing.tsx';
 import { Appearance } from './Appearance.tsx';
 import classes from './Footer.module.css';
 
@@ -41,7 +42,10 @@ const COLUMNS = [
   },
 ] as const;
 
+const OF_BILLING: readonly string[] = [paths.pricing, paths.refunds];
+
 export function Footer() {
+  const billing = useBilling();
   const hydrated = useHydrated();
   return (
     <footer className={classes.footer} data-screen-only>
@@ -53,11 +57,13 @@ export function Footer() {
           <nav key={title} aria-label={title}>
             <h2 className={classes.title}>{title}</h2>
             <ul>
-              {links.map(([label, to]) => (
-                <li key={to}>
-                  <Link to={to}>{label}</Link>
-                </li>
-              ))}
+              {links
+                .filter(([, to]) => billing || !OF_BILLING.includes(to))
+                .map(([label, to]) => (
+                  <li key={to}>
+                    <Link to={to}>{label}</Link>
+                  </li>
+                ))}
             </ul>
           </nav>
         ))}

@@ -78,6 +78,16 @@ export function createLifecycle({ state, now }: SandboxStore, emitted: (event: S
     return invoice;
   }
 
+  function begin(customer: Stripe.Customer, price: Stripe.Price, paymentMethod: string, at: number) {
+    const subscription = newSubscription(at, { customer: customer.id, price, paymentMethod, metadata: {} });
+    state.subscriptions[subscription.id] = subscription;
+    const invoice = openInvoice(subscription, 'subscription_create', at);
+    subscription.latest_invoice = invoice.id;
+    emit('customer.subscription.created', subscription, at);
+    settle(invoice, at);
+    return { subscription, invoice };
+  }
+
   function settle(invoice: Stripe.Invoice, at: number): void {
     Object.assign(invoice, {
       status: 'paid',
@@ -199,18 +209,7 @@ export function createLifecycle({ state, now }: SandboxStore, emitted: (event: S
       if (!customer || customer.deleted || !price) return 'This customer was deleted.';
       if (card.behavior === 'declines') return DECLINED;
       const at = now();
-      const method = attachCard(customer, card, at);
-      const subscription = newSubscription(at, {
-        customer: customer.id,
-        price,
-        paymentMethod: method.id,
-        metadata: {},
-      });
-      state.subscriptions[subscription.id] = subscription;
-      const invoice = openInvoice(subscription, 'subscription_create', at);
-      subscription.latest_invoice = invoice.id;
-      emit('customer.subscription.created', subscription, at);
-      settle(invoice, at);
+      const { subscription, invoice } = begin(customer, price, attachCard(customer, card, at).id, at);
       Object.assign(session, {
         status: 'complete',
         payment_status: 'paid',
@@ -220,6 +219,17 @@ export function createLifecycle({ state, now }: SandboxStore, emitted: (event: S
       } satisfies Partial<Stripe.Checkout.Session>);
       emit('checkout.session.completed', session, at);
       return null;
+    },
+
+    /** Gives the customer a card, as the way in which they pay. */
+    giveCard(customer: Stripe.Customer, card: TestCard): void {
+      customer.invoice_settings.default_payment_method = attachCard(customer, card, now()).id;
+    },
+
+    /** Begins a subscription that the customer's own card pays; undefined without one. */
+    subscribe(customer: Stripe.Customer, price: Stripe.Price): Stripe.Subscription | undefined {
+      const card = customer.invoice_settings.default_payment_method;
+      return card ? begin(customer, price, idOf(card), now()).subscription : undefined;
     },
 
     expire: (session: Stripe.Checkout.Session) => expire(session, now()),

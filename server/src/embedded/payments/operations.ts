@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe';
 import type { z } from 'zod';
 import { SandboxApiError } from './apiError.ts';
+import { TEST_CARDS } from './cards.ts';
 import { isLive, type Lifecycle } from './lifecycle.ts';
 import { idOf, itemOf, newCheckoutSession, newCustomer, newPrice, newProduct } from './objects.ts';
 import { parameters, parseParameters } from './parameters.ts';
@@ -27,9 +28,13 @@ export function createOperations({ store, lifecycle, checkoutUrl, portalUrl }: O
   const { state, now } = store;
 
   return [
-    operation('POST', '/v1/customers', parameters.createCustomer, (given) =>
-      keep(state.customers, newCustomer(now(), given)),
-    ),
+    operation('POST', '/v1/customers', parameters.createCustomer, (given) => {
+      const customer = newCustomer(now(), given);
+      keep(state.customers, customer);
+      const [card] = TEST_CARDS;
+      if (given.payment_method && card) lifecycle.giveCard(customer, card);
+      return customer;
+    }),
     operation('GET', '/v1/customers', parameters.listCustomers, ({ email, ...page }) =>
       listed(
         '/v1/customers',
@@ -89,6 +94,14 @@ export function createOperations({ store, lifecycle, checkoutUrl, portalUrl }: O
         page,
       ),
     ),
+    operation('POST', '/v1/subscriptions', parameters.createSubscription, (given) => {
+      const price = found(state.prices, given.items[0]?.price ?? '', 'price');
+      const subscription = lifecycle.subscribe(customerOf(given.customer), price);
+      if (!subscription) {
+        throw new SandboxApiError(400, 'This customer has no attached payment source or default payment method.');
+      }
+      return subscription;
+    }),
     operation('GET', '/v1/subscriptions/{id}', parameters.none, (_, id) => subscriptionOf(id)),
     operation('POST', '/v1/subscriptions/{id}', parameters.updateSubscription, (given, id) => {
       const subscription = subscriptionOf(id);

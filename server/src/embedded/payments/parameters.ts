@@ -17,7 +17,15 @@ const page = { limit: whole.min(1).max(100).default(10), starting_after: text.op
 export const parameters = {
   none: z.strictObject({ expand }),
   page: z.strictObject(page),
-  createCustomer: z.strictObject({ email: text.optional(), name: text.optional(), metadata, expand }),
+  createCustomer: z.strictObject({
+    email: text.optional(),
+    name: text.optional(),
+    /** Stripe's name for its first test card. */
+    payment_method: z.literal('pm_card_visa').optional(),
+    invoice_settings: z.strictObject({ default_payment_method: z.literal('pm_card_visa') }).optional(),
+    metadata,
+    expand,
+  }),
   updateCustomer: z.strictObject({ email: text.optional(), name: text.optional(), metadata, expand }),
   listCustomers: z.strictObject({ ...page, email: text.optional() }),
   createCheckoutSession: z.strictObject({
@@ -54,6 +62,11 @@ export const parameters = {
     expand,
   }),
   listPortalConfigurations: z.strictObject({ ...page, active: flag.optional(), is_default: flag.optional() }),
+  createSubscription: z.strictObject({
+    customer: text,
+    items: z.array(z.strictObject({ price: text, quantity: whole.min(1).max(1).optional() })).length(1),
+    expand,
+  }),
   updateSubscription: z.strictObject({
     cancel_at_period_end: flag.optional(),
     /** An empty text takes it back. */

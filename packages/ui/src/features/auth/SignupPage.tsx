@@ -11,6 +11,7 @@ import { useSession } from '../../data/SessionProvider.tsx';
 import { type SignUpOutcome, useSignUp } from '../../data/signUp.ts';
 import { useMessageOnce } from '../../layout/useMessageOnce.ts';
 import { paths } from '../../paths.ts';
+import { useBilling } from '../../platform/Billing.tsx';
 import { AuthLinks, AuthPage } from './AuthPage.tsx';
 import { EmailField } from './EmailField.tsx';
 import { emailOf } from './emailOf.ts';
@@ -26,6 +27,7 @@ export function SignupPage() {
   const session = useSession();
   const navigate = useNavigate();
   const signUp = useSignUp();
+  const billing = useBilling();
   const plan = usePlanInAddress();
   const { state } = useLocation();
   const [email, setEmail] = useState(() => emailOf(state));
@@ -66,7 +68,10 @@ export function SignupPage() {
 
   if (session.status === 'signedIn' && !submitted) return <RedirectSignedIn plan={plan} />;
   return (
-    <AuthPage title="Create your account" aside="Three analyses a day are free. You don’t need a card to sign up.">
+    <AuthPage
+      title="Create your account"
+      aside={billing && 'Three analyses a day are free. You don’t need a card to sign up.'}
+    >
       {plan.premium && <PremiumNotice first="First, create your free account." />}
       {!touched && brought.error && <Notice kind="error">{brought.error}</Notice>}
       {notice}

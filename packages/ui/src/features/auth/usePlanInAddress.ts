@@ -1,10 +1,11 @@
 import { useSearchParams } from 'react-router-dom';
 import { forgetPlanIntent, keepPlanIntent } from '../../data/planIntent.ts';
+import { useBilling } from '../../platform/Billing.tsx';
 
 /** Whether the address asks for Premium, and how links between the sign-in pages pass that on. */
 export function usePlanInAddress() {
   const [search] = useSearchParams();
-  const premium = search.get('plan') === 'premium';
+  const premium = useBilling() && search.get('plan') === 'premium';
   return {
     premium,
     search: premium ? '?plan=premium' : '',

@@ -4,11 +4,13 @@ import { PageHead } from '../../components/PageHead.tsx';
 import { useServicesControl } from '../../data/ServicesProvider.tsx';
 import { siteQuery } from '../../data/site.ts';
 import { paths } from '../../paths.ts';
+import { useBilling } from '../../platform/Billing.tsx';
 import { ContactForm } from './ContactForm.tsx';
 import classes from './ContactPage.module.css';
 
 export function ContactPage() {
   const { open } = useServicesControl();
+  const billing = useBilling();
   const { data: site } = useQuery(siteQuery(open));
   return (
     <div className={`page ${classes.page}`}>
@@ -35,7 +37,7 @@ export function ContactPage() {
         <nav className={classes.links} aria-label="Before you write">
           <h2 className={classes.linksTitle}>Before you write</h2>
           <ul>
-            {LINKS.map(([label, to]) => (
+            {LINKS.filter(([, to]) => billing || to !== paths.refunds).map(([label, to]) => (
               <li key={to}>
                 <Link className="quiet" to={to}>
                   {label}

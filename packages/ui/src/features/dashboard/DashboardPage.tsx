@@ -16,6 +16,7 @@ import { UpgradeButton } from '../../layout/billing/UpgradeButton.tsx';
 import { UpgradeWelcome } from '../../layout/billing/UpgradeWelcome.tsx';
 import { useUpgradeWelcome } from '../../layout/billing/useUpgradeWelcome.ts';
 import { paths } from '../../paths.ts';
+import { useBilling } from '../../platform/Billing.tsx';
 import { ArchivePrompt } from './ArchivePrompt.tsx';
 import { analysisError } from './analysisError.ts';
 import { Clarification } from './Clarification.tsx';
@@ -48,6 +49,7 @@ export function DashboardPage() {
   const trending = useRef<HTMLElement>(null);
   const flow = useAnalysisFlow({ onSent: question.sent, onBack: question.reopen });
   const welcome = useUpgradeWelcome();
+  const billing = useBilling();
   const recordClick = useRecordTrendingClick();
 
   const limits = counted.data;
@@ -103,11 +105,11 @@ export function DashboardPage() {
   return (
     <div className={`page ${classes.page}`}>
       <title>Dashboard | Latticework</title>
-      <UpgradeWelcome confirmation={welcome.confirmation} onDismiss={welcome.end} />
-      {welcome.confirmation === null && <PremiumIntent limits={limits} />}
+      {billing && <UpgradeWelcome confirmation={welcome.confirmation} onDismiss={welcome.end} />}
+      {billing && welcome.confirmation === null && <PremiumIntent limits={limits} />}
       {limits?.pastDue && <PastDueNotice />}
       <div className={classes.top}>
-        <Badge>{tier === 'premium' ? 'Premium Member' : 'Free Tier'}</Badge>
+        {billing && <Badge>{tier === 'premium' ? 'Premium Member' : 'Free Tier'}</Badge>}
         <nav aria-label="Your pages" className={classes.links}>
           <Link to={paths.history}>History</Link>
           {tier === 'premium' && <Link to={paths.archive}>Archive</Link>}
@@ -119,7 +121,7 @@ export function DashboardPage() {
         <h1 ref={heading} tabIndex={-1}>
           Welcome back, {person.name}
         </h1>
-        {tier === 'free' && (
+        {billing && tier === 'free' && (
           <UsagePanel limits={limits} failed={counted.isError} onRetry={() => void counted.refetch()} />
         )}
       </div>
@@ -214,7 +216,7 @@ export function DashboardPage() {
       {!arriving && (
         <>
           <TrendingQuestions ref={trending} pickedId={picked?.id} onPick={pick} />
-          {tier === 'free' && <ArchivePrompt />}
+          {billing && tier === 'free' && <ArchivePrompt />}
           <Examples />
         </>
       )}

@@ -4,6 +4,7 @@ import { ShareButton } from '../../components/ShareButton.tsx';
 import { useCountedView } from '../../data/exampleViews.ts';
 import type { Example } from '../../data/workedExamples.ts';
 import { paths } from '../../paths.ts';
+import { useBilling } from '../../platform/Billing.tsx';
 import classes from './ExampleHead.module.css';
 import { TryYourOwn } from './TryYourOwn.tsx';
 import { viewsLabel } from './viewsLabel.ts';
@@ -15,12 +16,13 @@ const CRUMBS = [
 
 export function ExampleHead({ example }: { example: Example }) {
   const { slug, title, category, question } = example;
+  const quality = useBilling() ? 'a Premium analysis' : 'an analysis';
   return (
     <header className={classes.head}>
       <div className={classes.text}>
         <Breadcrumb crumbs={CRUMBS} here={title} />
         <h1 className={classes.title}>{title}</h1>
-        <p className={classes.about}>Written by hand, with everything that a Premium analysis contains.</p>
+        <p className={classes.about}>Written by hand, with everything that {quality} contains.</p>
         <div className={classes.line}>
           <span>{capitalized(category)}</span>
           <Views slug={slug} />

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { PageHead } from '../../components/PageHead.tsx';
 import classes from './LegalPage.module.css';
 
-type Section = {
+export type LegalSection = {
   /** The anchor for links; it stays when the title changes. */
   id: string;
   title: string;
@@ -12,7 +12,7 @@ type Section = {
   gloss?: string;
 };
 
-type Props = { title: string; path: string; description: string; lead: ReactNode; sections: readonly Section[] };
+type Props = { title: string; path: string; description: string; lead: ReactNode; sections: readonly LegalSection[] };
 
 /** A legal page: the contents in one margin, summaries in the other. */
 export function LegalPage({ title, path, description, lead, sections }: Props) {

@@ -1,9 +1,11 @@
 import { WINDOW_HOURS } from '@latticework/core/limits';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
-import { LegalPage } from './LegalPage.tsx';
+import { useBilling } from '../../platform/Billing.tsx';
+import { LegalPage, type LegalSection } from './LegalPage.tsx';
 
 export function PrivacyPage() {
+  const billing = useBilling();
   return (
     <LegalPage
       title="Privacy Policy"
@@ -19,8 +21,8 @@ export function PrivacyPage() {
             <p>
               Latticework is software that anyone can run, on one machine or for many people. This page describes what
               it does. Some parts are only there if the people who run an installation have set them up: a hosted
-              database, a model server, Google, payments, a mail server. Each is named below. If you want to know which
-              of them this installation uses, <Link to={paths.contact}>ask us</Link>.
+              database, a model server, Google, {billing && 'payments, '}a mail server. Each is named below. If you want
+              to know which of them this installation uses, <Link to={paths.contact}>ask us</Link>.
             </p>
           ),
         },
@@ -132,7 +134,7 @@ export function PrivacyPage() {
                   a text that you have typed but not sent, and up to five that you began before it, for a week; for a
                   day while you are not signed in;
                 </li>
-                <li>that you asked for Premium, for a day;</li>
+                {billing && <li>that you asked for Premium, for a day;</li>}
                 <li>when you last requested a mail and for which address, for a minute;</li>
                 <li>a message to us, until you send it or close the tab;</li>
                 <li>your choice of light or dark mode, and which biases you have viewed;</li>
@@ -149,18 +151,7 @@ export function PrivacyPage() {
             </>
           ),
         },
-        {
-          id: 'payments',
-          title: 'Payments',
-          gloss: 'Your card number never reaches us.',
-          body: (
-            <p>
-              Where you can buy Premium, you pay by card through Stripe, on Stripe’s own page. We store your customer
-              number at Stripe, the state of your subscription and the end of its period, and the brand and last four
-              digits of the card. Your card number never reaches us. Stripe keeps what the law requires.
-            </p>
-          ),
-        },
+        ...(billing ? [PAYMENTS] : []),
         {
           id: 'mails',
           title: 'Mails and messages',
@@ -229,8 +220,9 @@ export function PrivacyPage() {
             <>
               <p>
                 You delete your account in the settings. Account, questions, analyses, verdicts and sessions are gone
-                from the database by the time the page says so. If you pay, a job then deletes you at Stripe, which ends
-                the subscription; it is retried until it succeeds.
+                from the database by the time the page says so.{' '}
+                {billing &&
+                  ' If you pay, a job then deletes you at Stripe, which ends the subscription; it is retried until it succeeds.'}
               </p>
               <p>
                 For {WINDOW_HOURS} hours we keep a code made with a secret key from your email address, with the kind
@@ -280,3 +272,16 @@ export function PrivacyPage() {
     />
   );
 }
+
+const PAYMENTS: LegalSection = {
+  id: 'payments',
+  title: 'Payments',
+  gloss: 'Your card number never reaches us.',
+  body: (
+    <p>
+      Where you can buy Premium, you pay by card through Stripe, on Stripe’s own page. We store your customer number at
+      Stripe, the state of your subscription and the end of its period, and the brand and last four digits of the card.
+      Your card number never reaches us. Stripe keeps what the law requires.
+    </p>
+  ),
+};

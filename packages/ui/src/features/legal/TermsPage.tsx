@@ -1,28 +1,32 @@
 import { FREE_LIMITS, WINDOW_HOURS } from '@latticework/core/limits';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
-import { LegalPage } from './LegalPage.tsx';
+import { useBilling } from '../../platform/Billing.tsx';
+import { LegalPage, type LegalSection } from './LegalPage.tsx';
 import { PRICE } from './price.ts';
 
 export function TermsPage() {
+  const billing = useBilling();
   return (
     <LegalPage
       title="Terms of Service"
       path={paths.terms}
-      description="What you can expect of Latticework and what we ask of you: accounts, the free and Premium plans, payment, your texts, and our liability."
+      description={`What you can expect of Latticework and what we ask of you: accounts, ${billing ? 'the free and Premium plans, payment' : 'what an analysis is and is not, fair use'}, your texts, and our liability.`}
       lead="These are the terms between you, who use Latticework, and us, who run it. We have kept them short and in plain words. By using Latticework you agree to them."
       sections={[
         {
           id: 'who',
           title: 'Who may use it',
-          gloss: 'At least 16, one free account each.',
+          gloss: billing ? 'At least 16, one free account each.' : 'At least 16.',
           body: (
             <>
               <p>
                 You must be at least 16 years old. Anyone may read the public pages: the libraries, the guide and the
                 examples. For an analysis of your own you need an account.
               </p>
-              <p>One free account per person. A second one, to get around the daily limit, may be closed.</p>
+              {billing && (
+                <p>One free account per person. A second one, to get around the daily limit, may be closed.</p>
+              )}
             </>
           ),
         },
@@ -37,56 +41,7 @@ export function TermsPage() {
             </p>
           ),
         },
-        {
-          id: 'plans',
-          title: 'What you get',
-          gloss: `Free: ${FREE_LIMITS.trending + FREE_LIMITS.manual} analyses a day. Premium: no limit.`,
-          body: (
-            <>
-              <p>
-                A free account has {FREE_LIMITS.trending + FREE_LIMITS.manual} analyses in any {WINDOW_HOURS} hours:{' '}
-                {FREE_LIMITS.trending} of trending questions and {FREE_LIMITS.manual} of a text of your own. The first
-                trending one is of premium quality, with 3 to 4 mental models and 2 to 3 biases; the others have one of
-                each. You need no card for it.
-              </p>
-              <p>
-                Premium has no daily limit, and each of its analyses has 3 to 4 mental models and 2 to 3 biases. It
-                includes the archive of past trending questions.
-              </p>
-              <p>An analysis that fails does not count.</p>
-            </>
-          ),
-        },
-        {
-          id: 'payment',
-          title: 'Payment and renewal',
-          gloss: `${PRICE} a month, renewed until you cancel.`,
-          body: (
-            <>
-              <p>
-                Premium costs {PRICE} a month, in US dollars, taxes excluded; where taxes are due, they are added. You
-                pay by card through a card payment provider. We never see your card number.
-              </p>
-              <p>
-                The subscription renews automatically each month, and the same card is charged, until you cancel. Where
-                Latticework is run without payments, nobody is charged, and Premium cannot be bought.
-              </p>
-              <p>If the price goes up, we tell you at least 30 days in advance, so that you can cancel first.</p>
-            </>
-          ),
-        },
-        {
-          id: 'canceling',
-          title: 'Canceling and refunds',
-          body: (
-            <p>
-              You can cancel at any time. It takes effect at the end of the billing period; until then you keep Premium,
-              and after that your account is a free one. First-time Premium has a 3-day money-back guarantee. There are
-              no refunds for partial months or renewals. The <Link to={paths.refunds}>Refund Policy</Link> says the
-              rest.
-            </p>
-          ),
-        },
+        ...(billing ? PLANS : []),
         {
           id: 'your-texts',
           title: 'Your texts and ours',
@@ -148,21 +103,23 @@ export function TermsPage() {
           title: 'Availability and changes',
           body: (
             <p>
-              We work to keep Latticework running, but it may be down at times, and parts of it may change or end. If a
-              part that you pay for ends for good, you can cancel, and we will tell you in advance where we can.
+              We work to keep Latticework running, but it may be down at times, and parts of it may change or end.
+              {billing &&
+                ' If a part that you pay for ends for good, you can cancel, and we will tell you in advance where we can.'}
             </p>
           ),
         },
         {
           id: 'liability',
           title: 'Liability',
-          gloss: 'At most what you paid in the past 12 months.',
+          gloss: billing ? 'At most what you paid in the past 12 months.' : 'Your decisions are your own.',
           body: (
             <>
               <p>
                 Latticework is provided as is. We are not liable for decisions that you make, nor for lost profit or
-                other indirect damage. In all, our liability to you is limited to the amount that you paid us in the
-                past 12 months.
+                other indirect damage.
+                {billing &&
+                  ' In all, our liability to you is limited to the amount that you paid us in the past 12 months.'}
               </p>
               <p>Nothing here limits a liability or a right of yours that the law does not let us limit.</p>
             </>
@@ -201,3 +158,55 @@ export function TermsPage() {
     />
   );
 }
+
+const PLANS: readonly LegalSection[] = [
+  {
+    id: 'plans',
+    title: 'What you get',
+    gloss: `Free: ${FREE_LIMITS.trending + FREE_LIMITS.manual} analyses a day. Premium: no limit.`,
+    body: (
+      <>
+        <p>
+          A free account has {FREE_LIMITS.trending + FREE_LIMITS.manual} analyses in any {WINDOW_HOURS} hours:{' '}
+          {FREE_LIMITS.trending} of trending questions and {FREE_LIMITS.manual} of a text of your own. The first
+          trending one is of premium quality, with 3 to 4 mental models and 2 to 3 biases; the others have one of each.
+          You need no card for it.
+        </p>
+        <p>
+          Premium has no daily limit, and each of its analyses has 3 to 4 mental models and 2 to 3 biases. It includes
+          the archive of past trending questions.
+        </p>
+        <p>An analysis that fails does not count.</p>
+      </>
+    ),
+  },
+  {
+    id: 'payment',
+    title: 'Payment and renewal',
+    gloss: `${PRICE} a month, renewed until you cancel.`,
+    body: (
+      <>
+        <p>
+          Premium costs {PRICE} a month, in US dollars, taxes excluded; where taxes are due, they are added. You pay by
+          card through a card payment provider. We never see your card number.
+        </p>
+        <p>
+          The subscription renews automatically each month, and the same card is charged, until you cancel. Where
+          Latticework is run without payments, nobody is charged, and Premium cannot be bought.
+        </p>
+        <p>If the price goes up, we tell you at least 30 days in advance, so that you can cancel first.</p>
+      </>
+    ),
+  },
+  {
+    id: 'canceling',
+    title: 'Canceling and refunds',
+    body: (
+      <p>
+        You can cancel at any time. It takes effect at the end of the billing period; until then you keep Premium, and
+        after that your account is a free one. First-time Premium has a 3-day money-back guarantee. There are no refunds
+        for partial months or renewals. The <Link to={paths.refunds}>Refund Policy</Link> says the rest.
+      </p>
+    ),
+  },
+];

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { Mark } from '../../components/Mark.tsx';
 import { PageHead } from '../../components/PageHead.tsx';
 import { paths } from '../../paths.ts';
+import { useBilling } from '../../platform/Billing.tsx';
 import classes from './AboutPage.module.css';
 import { Chapter } from './Chapter.tsx';
 import { PageTop } from './PageTop.tsx';
@@ -9,6 +10,7 @@ import { StartButton } from './StartButton.tsx';
 import { Terms } from './Terms.tsx';
 
 export function AboutPage() {
+  const billing = useBilling();
   return (
     <>
       <PageHead
@@ -76,8 +78,8 @@ export function AboutPage() {
           <li>
             <h3>You decide</h3>
             <p>
-              You keep what fits and reject what does not. In premium quality you get a few steps, each with a time and
-              a sign that tells you to stop.
+              You keep what fits and reject what does not. {billing ? 'In premium quality you' : 'You'} get a few steps,
+              each with a time and a sign that tells you to stop.
             </p>
           </li>
         </ol>
@@ -107,8 +109,8 @@ export function AboutPage() {
           <dd>It is never a diagnosis. It never tells you what kind of person you are.</dd>
           <dt>It knows when to say little</dt>
           <dd>
-            If your text gives too little to go on, we ask you one question first. That does not count toward your daily
-            limit.
+            If your text gives too little to go on, we ask you one question first.
+            {billing && ' That does not count toward your daily limit.'}
           </dd>
           <dt>What you write is yours</dt>
           <dd>You can download all of it, and delete all of it, whenever you like.</dd>

@@ -1,9 +1,11 @@
+import { useBilling } from '../../platform/Billing.tsx';
 import classes from './Comparison.module.css';
 import type { CountTexts } from './countTexts.ts';
 import { SideBySide } from './SideBySide.tsx';
 
 /** What each of the two does with the same text, and where a chat is the better choice. */
 export function Comparison({ counts }: { counts: CountTexts }) {
+  const billing = useBilling();
   return (
     <section className={`page ${classes.comparison}`} aria-labelledby="comparison">
       <h2 id="comparison">The same question, asked elsewhere</h2>
@@ -13,13 +15,16 @@ export function Comparison({ counts }: { counts: CountTexts }) {
       <SideBySide
         labelledBy="comparison"
         heads={['A general AI chat', 'Latticework']}
-        parts={[{ rows: differencesWith(counts) }, { title: 'Where a chat does better', rows: BETTER_IN_A_CHAT }]}
+        parts={[
+          { rows: differencesWith(counts, billing) },
+          { title: 'Where a chat does better', rows: BETTER_IN_A_CHAT },
+        ]}
       />
     </section>
   );
 }
 
-const differencesWith = ({ models, biases }: CountTexts) =>
+const differencesWith = ({ models, biases }: CountTexts, billing: boolean) =>
   [
     {
       name: 'Where the names come from',
@@ -46,14 +51,14 @@ const differencesWith = ({ models, biases }: CountTexts) =>
       name: 'Too little to go on',
       cells: [
         'It usually answers anyway.',
-        'It asks you one question first, and that does not count toward your daily limit.',
+        `It asks you one question first${billing ? ', and that does not count toward your daily limit' : ''}.`,
       ],
     },
     {
       name: 'What you leave with',
       cells: [
         'A fluent text, in one conversation among many.',
-        'A few findings, a plan with stopping points in premium quality, and a history that shows which patterns come back.',
+        `A few findings, a plan with stopping points${billing ? ' in premium quality' : ''}, and a history that shows which patterns come back.`,
       ],
     },
   ] as const;

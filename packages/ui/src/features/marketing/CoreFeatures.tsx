@@ -1,6 +1,7 @@
+import { useBilling } from '../../platform/Billing.tsx';
 import classes from './CoreFeatures.module.css';
 
-const FEATURES = [
+const FEATURES: readonly { name: string; text: string; premium?: true }[] = [
   {
     name: 'Your words as evidence',
     text: 'What it says about your words, it quotes, and the quote is marked where it stands. The rest is what such decisions always raise.',
@@ -11,11 +12,13 @@ const FEATURES = [
   },
   {
     name: 'Where findings meet',
-    text: 'In premium quality: findings can reinforce or contradict each other, and each such crossing is explained in a sentence.',
+    text: 'Findings can reinforce or contradict each other, and each such crossing is explained in a sentence.',
+    premium: true,
   },
   {
     name: 'A plan that can fail',
-    text: 'In premium quality: a few steps, each with a time, something to observe, and a sign that tells you to stop.',
+    text: 'A few steps, each with a time, something to observe, and a sign that tells you to stop.',
+    premium: true,
   },
   {
     name: 'Your verdict',
@@ -27,21 +30,25 @@ const FEATURES = [
   },
   {
     name: 'Trending questions',
-    text: 'Two analyses a day of trending questions, the first at premium quality. Free.',
+    text: 'Questions that people are talking about, to be analyzed without writing anything yourself.',
   },
   {
     name: 'Export',
     text: 'Copy an analysis as Markdown, save it or print it. Download all of your data.',
   },
-] as const;
+];
 
 export function CoreFeatures() {
+  const billing = useBilling();
   return (
     <dl className={`page ${classes.features}`}>
-      {FEATURES.map(({ name, text }) => (
+      {FEATURES.map(({ name, text, premium }) => (
         <div key={name} className={classes.feature}>
           <dt>{name}</dt>
-          <dd>{text}</dd>
+          <dd>
+            {text}
+            {premium && billing && ' In premium quality.'}
+          </dd>
         </div>
       ))}
     </dl>

@@ -2,27 +2,30 @@ import { Link } from 'react-router-dom';
 import type { Thing } from 'schema-dts';
 import { PageHead } from '../../components/PageHead.tsx';
 import { paths } from '../../paths.ts';
+import { useBilling } from '../../platform/Billing.tsx';
 import { Chapter } from './Chapter.tsx';
 import classes from './FaqPage.module.css';
-import { FAQ } from './faq.ts';
+import { faqWith } from './faq.ts';
 import { PageTop } from './PageTop.tsx';
 import { useOpenAnchored } from './useOpenAnchored.ts';
 
 export function FaqPage() {
+  const billing = useBilling();
+  const faq = faqWith({ billing });
   useOpenAnchored();
   return (
     <>
       <PageHead
         title="Frequently asked questions | Latticework"
-        description="What Latticework finds in a text, what the 3 free analyses a day include, what Premium costs, how accounts work, and who reads what you write."
+        description={`What Latticework finds in a text, ${billing ? 'what the 3 free analyses a day include, what Premium costs' : 'how far to trust it, how it is made'}, how accounts work, and who reads what you write.`}
         path={paths.faq}
-        structuredData={structuredData}
+        structuredData={() => structuredData(billing)}
       />
       <PageTop title="Questions and answers">
         Short answers to common questions. If yours is not here, write to us.
       </PageTop>
       <nav className={`page ${classes.categories}`} aria-label="Categories">
-        {FAQ.map(({ id, title }) => (
+        {faq.map(({ id, title }) => (
           <Link key={id} className="quiet" to={`#${id}`}>
             {title}
           </Link>
@@ -31,7 +34,7 @@ export function FaqPage() {
           Contact Support
         </Link>
       </nav>
-      {FAQ.map(({ id, title, questions }) => (
+      {faq.map(({ id, title, questions }) => (
         <Chapter key={id} id={id} title={title}>
           {questions.map(({ id: anchor, question, answer, more }) => (
             <details key={anchor} className={classes.question}>
@@ -57,11 +60,11 @@ export function FaqPage() {
   );
 }
 
-function structuredData(): Thing[] {
+function structuredData(billing: boolean): Thing[] {
   return [
     {
       '@type': 'FAQPage',
-      mainEntity: FAQ.flatMap(({ questions }) =>
+      mainEntity: faqWith({ billing }).flatMap(({ questions }) =>
         questions.map(({ question, answer }) => ({
           '@type': 'Question' as const,
           name: question,

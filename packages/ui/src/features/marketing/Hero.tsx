@@ -6,6 +6,7 @@ import { useTypingPlaceholder } from '../../components/useTypingPlaceholder.ts';
 import { changeDesk, keepForVisitor } from '../../data/drafts.ts';
 import { useSession } from '../../data/SessionProvider.tsx';
 import { paths } from '../../paths.ts';
+import { useBilling } from '../../platform/Billing.tsx';
 import classes from './Hero.module.css';
 import { patternPreview } from './patternPreview.ts';
 import { HERO_PACE, HERO_QUESTIONS } from './samples.ts';
@@ -15,6 +16,7 @@ export function Hero() {
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const preview = patternPreview(text);
+  const billing = useBilling();
   const box = useRef<HTMLTextAreaElement>(null);
   // Text typed before hydration is in the box, and the next render would lose it.
   useEffect(() => setText(box.current?.value ?? ''), []);
@@ -58,7 +60,7 @@ export function Hero() {
           onSubmit={submit}
           submitLabel="Mark it up"
           inviting
-          hint="Plain words are best. Three analyses a day are free."
+          hint={billing ? 'Plain words are best. Three analyses a day are free.' : 'Plain words are best.'}
           progress={{ label: 'Pattern preview', ...preview }}
           inputRef={box}
         />

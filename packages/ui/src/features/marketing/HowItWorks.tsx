@@ -1,7 +1,9 @@
 import { Mark } from '../../components/Mark.tsx';
+import { useBilling } from '../../platform/Billing.tsx';
 import classes from './HowItWorks.module.css';
 
 export function HowItWorks() {
+  const billing = useBilling();
   return (
     <ol className={`page ${classes.steps}`}>
       <li>
@@ -33,8 +35,8 @@ export function HowItWorks() {
         </p>
         <h3>You leave with a plan</h3>
         <p className={classes.text}>
-          Each finding is argued both ways. In premium quality you also get a few steps: when, what to watch, when to
-          stop.
+          Each finding is argued both ways. {billing ? 'In premium quality you' : 'You'} also get a few steps: when,
+          what to watch, when to stop.
         </p>
       </li>
     </ol>

@@ -1,6 +1,6 @@
 import { PREMIUM_PRICE } from '@latticework/core/plans';
 import { useQuery } from '@tanstack/react-query';
-import type { Thing } from 'schema-dts';
+import type { Offer, Thing } from 'schema-dts';
 import { Notice } from '../../components/Notice.tsx';
 import { PageHead } from '../../components/PageHead.tsx';
 import { exampleQueries } from '../../data/examples.ts';
@@ -8,6 +8,7 @@ import { libraryQueries } from '../../data/library.ts';
 import { useServicesControl } from '../../data/ServicesProvider.tsx';
 import { useMessageOnce } from '../../layout/useMessageOnce.ts';
 import { paths, SOCIAL_PROFILE } from '../../paths.ts';
+import { useBilling } from '../../platform/Billing.tsx';
 import { Comparison } from './Comparison.tsx';
 import { countTexts } from './countTexts.ts';
 import { ExampleCards } from './ExampleCards.tsx';
@@ -24,6 +25,7 @@ const DESCRIPTION =
 export function LandingPage() {
   const { message } = useMessageOnce();
   const { open } = useServicesControl();
+  const billing = useBilling();
   const counts = countTexts(useQuery(libraryQueries.counts(open)).data);
   const { data: examples = [] } = useQuery(exampleQueries.featured(open));
   return (
@@ -32,7 +34,7 @@ export function LandingPage() {
         title="Write the decision, read it back marked up | Latticework"
         description={DESCRIPTION}
         path={paths.home}
-        structuredData={structuredData}
+        structuredData={(urlOf) => structuredData(urlOf, billing)}
       />
       {message && (
         <div className={`page ${classes.farewell}`}>
@@ -44,13 +46,13 @@ export function LandingPage() {
       <Comparison counts={counts} />
       <Features counts={counts} />
       {examples.length > 0 && <ExampleCards examples={examples} />}
-      <Plans />
+      {billing && <Plans />}
       <FinalCall />
     </>
   );
 }
 
-function structuredData(urlOf: (path: string) => string): Thing[] {
+function structuredData(urlOf: (path: string) => string, billing: boolean): Thing[] {
   const id = `${urlOf(paths.home)}#organization`;
   const url = urlOf(paths.home);
   return [
@@ -72,22 +74,24 @@ function structuredData(urlOf: (path: string) => string): Thing[] {
       applicationCategory: 'LifestyleApplication',
       operatingSystem: 'Any, in a web browser',
       publisher: { '@id': id },
-      offers: [
-        { '@type': 'Offer', name: 'Free', price: 0, priceCurrency: PREMIUM_PRICE.currency },
-        {
-          '@type': 'Offer',
-          name: 'Premium',
-          price: PREMIUM_PRICE.amount,
-          priceCurrency: PREMIUM_PRICE.currency,
-          priceSpecification: {
-            '@type': 'UnitPriceSpecification',
-            price: PREMIUM_PRICE.amount,
-            priceCurrency: PREMIUM_PRICE.currency,
-            unitCode: 'MON',
-            valueAddedTaxIncluded: false,
-          },
-        },
-      ],
+      ...(billing && { offers: OFFERS }),
     },
   ];
 }
+
+const OFFERS: Offer[] = [
+  { '@type': 'Offer', name: 'Free', price: 0, priceCurrency: PREMIUM_PRICE.currency },
+  {
+    '@type': 'Offer',
+    name: 'Premium',
+    price: PREMIUM_PRICE.amount,
+    priceCurrency: PREMIUM_PRICE.currency,
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      price: PREMIUM_PRICE.amount,
+      priceCurrency: PREMIUM_PRICE.currency,
+      unitCode: 'MON',
+      valueAddedTaxIncluded: false,
+    },
+  },
+];

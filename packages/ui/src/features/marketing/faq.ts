@@ -9,15 +9,25 @@ type Question = {
   question: string;
   /** Paragraphs. */
   answer: readonly string[];
+  /** The answer where billing is off, if it is another one. */
+  withoutBilling?: readonly string[];
   more?: { label: string; to: string };
 };
 
-type FaqCategory = { id: string; title: string; questions: readonly Question[] };
+type FaqCategory = { id: string; title: string; questions: readonly Question[]; ofBilling?: true };
 
 const { trending, manual } = FREE_LIMITS;
 
 /** Frequently asked questions. The structured data for search engines uses the same text. */
-export const FAQ: readonly FaqCategory[] = [
+export function faqWith({ billing }: { billing: boolean }): readonly FaqCategory[] {
+  if (billing) return FAQ;
+  return FAQ.filter(({ ofBilling }) => !ofBilling).map((category) => ({
+    ...category,
+    questions: category.questions.map((one) => ({ ...one, answer: one.withoutBilling ?? one.answer })),
+  }));
+}
+
+const FAQ: readonly FaqCategory[] = [
   {
     id: 'general',
     title: 'General',
@@ -27,6 +37,9 @@ export const FAQ: readonly FaqCategory[] = [
         question: 'What is Latticework?',
         answer: [
           'A reader for decisions. You write down what you are deciding. It names the mental models and cognitive biases at work in your text, quotes the words that show them, and argues the other side of each. In premium quality it also says how they connect, and ends in a plan.',
+        ],
+        withoutBilling: [
+          'A reader for decisions. You write down what you are deciding. It names the mental models and cognitive biases at work in your text, quotes the words that show them, and argues the other side of each. It also says how they connect, and ends in a plan.',
         ],
         more: { label: 'See an example', to: paths.examples },
       },
@@ -89,6 +102,7 @@ export const FAQ: readonly FaqCategory[] = [
   {
     id: 'pricing',
     title: 'Pricing',
+    ofBilling: true,
     questions: [
       {
         id: 'what-is-free',
@@ -181,6 +195,7 @@ export const FAQ: readonly FaqCategory[] = [
         id: 'who-may-have-an-account',
         question: 'Who can have an account?',
         answer: ['Anyone who is at least 16. There is one free account per person.'],
+        withoutBilling: ['Anyone who is at least 16.'],
         more: { label: 'Terms of Service', to: paths.terms },
       },
       {
@@ -202,6 +217,10 @@ export const FAQ: readonly FaqCategory[] = [
         question: 'How do I delete my account?',
         answer: [
           'In the settings, under Delete account. Your account, your questions and their analyses are deleted immediately, and your subscription is canceled. This cannot be undone.',
+          'For 24 hours we keep a scrambled form of your address, which does not identify you, so that a new account does not get a new allowance.',
+        ],
+        withoutBilling: [
+          'In the settings, under Delete account. Your account, your questions and their analyses are deleted immediately. This cannot be undone.',
           'For 24 hours we keep a scrambled form of your address, which does not identify you, so that a new account does not get a new allowance.',
         ],
       },
@@ -232,6 +251,9 @@ export const FAQ: readonly FaqCategory[] = [
         answer: [
           'Yes. On each analysis of yours, “Read with your own AI” gives you a request to copy into any chat with an AI. You paste its answer, it has to pass the same checks as every other, and then it takes the place of the analysis. It is free, once for each text, and your text goes only where you paste it.',
         ],
+        withoutBilling: [
+          'Yes. On each analysis of yours, “Read with your own AI” gives you a request to copy into any chat with an AI. You paste its answer, it has to pass the same checks as every other, and then it takes the place of the analysis. It works once for each text, and your text goes only where you paste it.',
+        ],
       },
       {
         id: 'how-long-it-takes',
@@ -242,6 +264,7 @@ export const FAQ: readonly FaqCategory[] = [
         id: 'languages',
         question: 'Which languages does it read?',
         answer: ['English. For a text in another language it asks a question back, and the analysis is not counted.'],
+        withoutBilling: ['English. For a text in another language it asks a question back.'],
       },
       {
         id: 'devices',

@@ -9,6 +9,7 @@ import { PasswordField } from '../../components/PasswordField.tsx';
 import { TextField } from '../../components/TextField.tsx';
 import { useDeleteAccount } from '../../data/leaving.ts';
 import { usePerson } from '../../data/SessionProvider.tsx';
+import { useBilling } from '../../platform/Billing.tsx';
 import classes from './DeleteAccountDialog.module.css';
 import { ExportButtons } from './ExportButtons.tsx';
 import { SignInAgain } from './SignInAgain.tsx';
@@ -35,17 +36,22 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
 }
 
 function Warning({ onContinue, onCancel }: { onContinue: () => void; onCancel: () => void }) {
+  const billing = useBilling();
   return (
     <>
       <p>This cannot be undone. It permanently deletes:</p>
       <ul className={classes.list}>
         <li>your account with its name, address and password, on every device</li>
         <li>every question in your history, with its analysis and your judgments</li>
-        <li>your subscription: if one is running, it is canceled at once, and the rest of its time is not refunded</li>
+        {billing && (
+          <li>
+            your subscription: if one is running, it is canceled at once, and the rest of its time is not refunded
+          </li>
+        )}
       </ul>
       <p>
-        For {WINDOW_HOURS} hours we keep a code that is made from your address, to count today’s free analyses. No one
-        can turn it back into the address.
+        For {WINDOW_HOURS} hours we keep a code that is made from your address, to count today’s {billing && 'free '}
+        analyses. No one can turn it back into the address.
       </p>
       <div className={classes.export}>
         <p>You can take everything with you first.</p>

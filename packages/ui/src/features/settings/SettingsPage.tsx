@@ -6,6 +6,7 @@ import { UpgradeWelcome } from '../../layout/billing/UpgradeWelcome.tsx';
 import { useUpgradeWelcome } from '../../layout/billing/useUpgradeWelcome.ts';
 import { useMessageOnce } from '../../layout/useMessageOnce.ts';
 import { paths } from '../../paths.ts';
+import { useBilling } from '../../platform/Billing.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { EmailAddress } from './EmailAddress.tsx';
 import { Name } from './Name.tsx';
@@ -20,6 +21,7 @@ export function SettingsPage() {
   const { email } = usePerson();
   const brought = useMessageOnce();
   const welcome = useUpgradeWelcome();
+  const billing = useBilling();
   return (
     <div className={`page ${classes.page}`}>
       <title>Settings | Latticework</title>
@@ -42,9 +44,11 @@ export function SettingsPage() {
       <Section title="Password">
         <Password />
       </Section>
-      <Section title="Subscription">
-        <SubscriptionPanel />
-      </Section>
+      {billing && (
+        <Section title="Subscription">
+          <SubscriptionPanel />
+        </Section>
+      )}
       <Section title="Appearance">
         <Appearance className={classes.appearance} />
       </Section>

@@ -3,14 +3,22 @@ import { describe, expect, it } from 'vitest';
 import { paths } from '../../paths.ts';
 import { analyzeCommand, excerpt, questionCommand, standingCommands, toolCommand, type Visitor } from './commands.ts';
 
-const MEMBER: Visitor = { standing: 'member', tier: 'free' };
-const PREMIUM: Visitor = { standing: 'member', tier: 'premium' };
-const VISITOR: Visitor = { standing: 'visitor', tier: 'free' };
-const UNKNOWN: Visitor = { standing: 'unknown', tier: 'free' };
+const MEMBER: Visitor = { standing: 'member', tier: 'free', billing: true };
+const PREMIUM: Visitor = { standing: 'member', tier: 'premium', billing: true };
+const VISITOR: Visitor = { standing: 'visitor', tier: 'free', billing: true };
+const UNKNOWN: Visitor = { standing: 'unknown', tier: 'free', billing: true };
 
+const WITHOUT_BILLING: Visitor = { ...VISITOR, billing: false };
 const labelsFor = (who: Visitor) => standingCommands(who, 'auto').map(({ label }) => label);
 
 describe('the commands', () => {
+  it('names no plan and no price where billing is off', () => {
+    expect(labelsFor(VISITOR)).toEqual(expect.arrayContaining(['Pricing', 'Refund Policy']));
+    expect(labelsFor(WITHOUT_BILLING)).not.toEqual(expect.arrayContaining(['Pricing']));
+    expect(labelsFor(WITHOUT_BILLING)).not.toEqual(expect.arrayContaining(['Refund Policy']));
+    expect(JSON.stringify(standingCommands(WITHOUT_BILLING, 'auto'))).not.toMatch(/premium|free|price/i);
+  });
+
   it('offers members their pages, and the archive to premium members only', () => {
     expect(labelsFor(MEMBER)).toEqual(
       expect.arrayContaining(['Dashboard', 'History', 'Patterns', 'Settings', 'Logout']),

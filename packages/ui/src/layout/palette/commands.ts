@@ -33,12 +33,13 @@ export type Act =
   | { kind: 'appearance'; scheme: MantineColorScheme };
 
 /** `unknown` while the session is being opened, or cannot be. */
-export type Visitor = { standing: 'member' | 'visitor' | 'unknown'; tier: Tier };
+export type Visitor = { standing: 'member' | 'visitor' | 'unknown'; tier: Tier; billing: boolean };
 
 type Page = { label: string; to: string; names?: readonly string[]; for?: (visitor: Visitor) => boolean };
 
 const member = ({ standing }: Visitor) => standing === 'member';
 const visitor = ({ standing }: Visitor) => standing === 'visitor';
+const buyer = ({ billing }: Visitor) => billing;
 
 /** The most used ones first. */
 const SCREENS: readonly Page[] = [
@@ -51,14 +52,14 @@ const SCREENS: readonly Page[] = [
     names: ['Trending questions'],
     for: (who) => member(who) && who.tier === 'premium',
   },
-  { label: 'Settings', to: paths.settings, names: ['Profile', 'Account', 'Subscription', 'Password'], for: member },
+  { label: 'Settings', to: paths.settings, names: ['Profile', 'Account', 'Password'], for: member },
   { label: 'Start page', to: paths.home, names: ['Home', 'Latticework'], for: (who) => !member(who) },
   { label: 'Mental Models Library', to: paths.mentalModels },
   { label: 'Cognitive Biases Library', to: paths.cognitiveBiases },
   { label: 'Guide to Mental Models', to: paths.guide, names: ['How to use mental models', 'Introduction'] },
   { label: 'Map of the Latticework', to: paths.map, names: ['Graph', 'Models and biases together'] },
   { label: 'Examples', to: paths.examples, names: ['Example analyses'] },
-  { label: 'Pricing', to: paths.pricing, names: ['Premium', 'Plans', 'Upgrade'] },
+  { label: 'Pricing', to: paths.pricing, names: ['Premium', 'Plans', 'Upgrade'], for: buyer },
   { label: 'FAQ', to: paths.faq, names: ['Help', 'Questions and answers'] },
   { label: 'Login', to: paths.login, names: ['Log in', 'Sign in'], for: visitor },
   { label: 'Get Started', to: paths.signup, names: ['Sign up', 'Create account', 'Register'], for: visitor },
@@ -67,7 +68,7 @@ const SCREENS: readonly Page[] = [
   { label: 'Contact', to: paths.contact, names: ['Support', 'Mail'] },
   { label: 'Privacy Policy', to: paths.privacy },
   { label: 'Terms of Service', to: paths.terms },
-  { label: 'Refund Policy', to: paths.refunds },
+  { label: 'Refund Policy', to: paths.refunds, for: buyer },
 ];
 
 const APPEARANCES = [
@@ -83,7 +84,7 @@ export function standingCommands(who: Visitor, scheme: MantineColorScheme): Comm
     group: 'actions',
     label: 'Start a new analysis',
     names: ['Ask a question', 'Analyze', 'New decision'],
-    note: who.standing === 'visitor' ? 'with a free account' : '',
+    note: who.standing === 'visitor' ? withAccount(who) : '',
     act: { kind: 'go', to: who.standing === 'visitor' ? paths.signup : paths.dashboardAsk },
   };
   const appearances = APPEARANCES.map(
@@ -169,9 +170,13 @@ export function analyzeCommand(text: string, who: Visitor, draft: string): Comma
   };
 
   function noteOf(): string {
-    if (forVisitor) return 'with a free account';
+    if (forVisitor) return withAccount(who);
     return replaces ? 'sets the text in the box aside' : 'puts it into the box';
   }
+}
+
+function withAccount({ billing }: Visitor): string {
+  return billing ? 'with a free account' : 'with an account';
 }
 
 const LEAD = 24;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Command, GROUPS, type GroupName, standingCommands } from './commands.ts';
 import { foundNothing, paletteGroups } from './groups.ts';
 
-const standing = standingCommands({ standing: 'member', tier: 'free' }, 'auto');
+const standing = standingCommands({ standing: 'member', tier: 'free', billing: true }, 'auto');
 const command = (group: GroupName, id: string): Command => ({
   id,
   group,

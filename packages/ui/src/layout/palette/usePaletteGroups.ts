@@ -11,6 +11,7 @@ import { libraryQueries } from '../../data/library.ts';
 import { useOpenServices, useServicesControl } from '../../data/ServicesProvider.tsx';
 import { type Session, useSession } from '../../data/SessionProvider.tsx';
 import { limitsKey } from '../../data/tier.ts';
+import { useBilling } from '../../platform/Billing.tsx';
 import {
   analyzeCommand,
   exampleCommand,
@@ -100,7 +101,8 @@ function useVisitor(): Visitor {
   const limits = useQueryClient().getQueryData<UsageLimits>(limitsKey);
   const standing = STANDINGS[session.status];
   const tier = session.status === 'signedIn' ? (limits?.tier ?? session.person.claimedTier) : 'free';
-  return useMemo(() => ({ standing, tier }), [standing, tier]);
+  const billing = useBilling();
+  return useMemo(() => ({ standing, tier, billing }), [standing, tier, billing]);
 }
 
 /**
