@@ -38,6 +38,7 @@ button { font: inherit; min-height: 44px; padding: .5rem 1.1rem; border-radius: 
 button.quiet { background: transparent; color: var(--ink); border-color: var(--line); }
 :focus-visible { outline: 3px solid #3f7fd0; outline-offset: 2px; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .35rem 1.25rem; } dt { color: var(--quiet); } dd { margin: 0; }
-table { border-collapse: collapse; width: 100%; font-size: .95rem; } td { padding: .4rem .75rem .4rem 0; border-bottom: 1px solid var(--line);
-  overflow-wrap: anywhere; vertical-align: top; }
+table { border-collapse: collapse; width: 100%; margin: 0 0 1.5rem; font-size: .95rem; }
+td { padding: .4rem .75rem .4rem 0; border-bottom: 1px solid var(--line); vertical-align: top; }
+td:first-child { overflow-wrap: anywhere; } td:last-child { padding-right: 0; }
 `;

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useConfirmation } from '../../data/confirmation.ts';
 import { paths } from '../../paths.ts';
+import classes from './CheckoutSuccessPage.module.css';
 
 const GOES_ON_AFTER = 5000;
 const NEXT = `${paths.dashboard}?upgrade=success`;
@@ -18,7 +19,7 @@ export function CheckoutSuccessPage() {
   }, [confirmed, navigate]);
 
   return (
-    <div className="page">
+    <div className={`page ${classes.page}`}>
       <title>{confirmed ? 'Welcome to Premium! | Latticework' : 'Your payment | Latticework'}</title>
       <h1>{confirmed ? 'Welcome to Premium!' : 'Your payment is being confirmed'}</h1>
       <div role="status">

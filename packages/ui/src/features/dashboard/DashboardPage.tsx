@@ -107,7 +107,6 @@ export function DashboardPage() {
       <title>Dashboard | Latticework</title>
       {billing && <UpgradeWelcome confirmation={welcome.confirmation} onDismiss={welcome.end} />}
       {billing && welcome.confirmation === null && <PremiumIntent limits={limits} />}
-      {limits?.pastDue && <PastDueNotice />}
       <div className={classes.top}>
         {billing && <Badge>{tier === 'premium' ? 'Premium Member' : 'Free Tier'}</Badge>}
         <nav aria-label="Your pages" className={classes.links}>
@@ -117,6 +116,7 @@ export function DashboardPage() {
         </nav>
       </div>
       <VerificationBanner onDismissed={() => heading.current?.focus()} />
+      {limits?.pastDue && <PastDueNotice />}
       <div className={classes.head}>
         <h1 ref={heading} tabIndex={-1}>
           Welcome back, {person.name}
