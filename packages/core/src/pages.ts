@@ -38,6 +38,9 @@ export const PAGES = {
   archivedQuestion: '/archive/:id',
 } as const;
 
+/** Those that are not there where billing is off. */
+export const PAGES_OF_BILLING: readonly string[] = [PAGES.pricing, PAGES.refunds, PAGES.checkoutSuccess];
+
 /**
  * The query parameters that change what a public page shows. Others (added where a link was shared, for example) change
  * nothing.

@@ -1,3 +1,4 @@
+import { PAGES_OF_BILLING } from '@latticework/core/pages';
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { AuthLayout } from './layout/AuthLayout.tsx';
@@ -7,16 +8,13 @@ import { RouteError } from './layout/RouteError.tsx';
 import { RouteLoading } from './layout/RouteLoading.tsx';
 import { paths } from './paths.ts';
 
-/** Without billing, these are not found. */
-const OF_BILLING: readonly string[] = [paths.pricing, paths.refunds, paths.checkoutSuccess];
-
 export function routesWith({ billing }: { billing: boolean }): RouteObject[] {
   return billing ? ROUTES : ROUTES.map(withoutBilling);
 }
 
 function withoutBilling(route: RouteObject): RouteObject {
   if (!route.children) return route;
-  const children = route.children.filter(({ path }) => !OF_BILLING.includes(path ?? '')).map(withoutBilling);
+  const children = route.children.filter(({ path }) => !PAGES_OF_BILLING.includes(path ?? '')).map(withoutBilling);
   return { ...route, children };
 }
 

@@ -256,6 +256,7 @@ describe('the quota of a free member', () => {
     const limits = async () => (await server.get('/functions/v1/limits', { as: person })).json();
     expect(await limits()).toEqual({
       tier: 'free',
+      pastDue: false,
       trendingUsed: 0,
       trendingLimit: 2,
       manualUsed: 0,

@@ -28,8 +28,18 @@ export async function openBilling(parts: {
 }): Promise<Billing> {
   const { access, customers, sql, siteUrl, log } = parts;
   const deleteCustomer = deleteCustomerJob(access);
-  if (!access) return { service: null, deleteCustomer, jobs: [] };
   const store = createBillingStore(sql);
+  if (!access) {
+    await store.forgetOtherCustomers('sandbox');
+    const left = await store.customersByMode();
+    if (left.test || left.live) {
+      log.warn(
+        { event: 'billing_off_with_customers', ...left },
+        'billing is off, but Stripe may still charge customers',
+      );
+    }
+    return { service: null, deleteCustomer, jobs: [] };
+  }
   await settleMode(store, access, log);
   if (customers) await store.forgetOtherCustomers(modeOf(access), customers);
   const service = createBillingService({ store, access, siteUrl, log });

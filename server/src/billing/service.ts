@@ -62,8 +62,9 @@ export function createBillingService(parts: {
   async function madeCustomer(transaction: TransactionSql, person: Person, instead?: string): Promise<Customer> {
     const { id: customerId } = await stripe.customers.create(
       { email: person.email, metadata: { user_id: person.id } },
-      // If this transaction fails after this request, the next one gets the same customer.
-      { idempotencyKey: ['customer', person.id, ...(instead ? [instead] : [])].join('-') },
+      // If this transaction fails after this request, the next one gets the same customer. With another address it is
+      // another request.
+      { idempotencyKey: ['customer', person.id, person.email, instead ?? 'first'].join(' ') },
     );
     await store.addCustomer(transaction, { userId: person.id, customerId, mode: modeOf(access) });
     return { userId: person.id, customerId, checkoutSessionId: null };
@@ -101,16 +102,17 @@ export function createBillingService(parts: {
   }
 
   /** Changes the running subscription at Stripe, then keeps what came of it. */
-  function change(person: Person, apply: (subscription: Stripe.Subscription) => Promise<unknown>): Promise<void> {
-    return forPerson(person, async (transaction) => {
+  async function change(person: Person, apply: (subscription: Stripe.Subscription) => Promise<unknown>): Promise<void> {
+    const changed = await forPerson(person, async (transaction) => {
       const customer = await store.customerOf(transaction, person.id);
-      const { subscription } = customer ? await readStanding(stripe, access, customer.customerId) : noStanding;
-      if (!customer || !isRunning(subscription)) {
-        throw new AppError('not_found', 'You have no running subscription.');
-      }
+      const subscription = customer && (await refresh(transaction, customer)).subscription;
+      // Not thrown here, because that would undo what was read.
+      if (!customer || !isRunning(subscription)) return false;
       await apply(subscription);
       await refresh(transaction, customer);
+      return true;
     });
+    if (!changed) throw new AppError('not_found', 'You have no running subscription.');
   }
 
   return {
@@ -219,8 +221,6 @@ export function createBillingService(parts: {
     },
   };
 }
-
-const noStanding: Standing = { deleted: false, subscription: null, kept: null };
 
 /** Our own refusals stay as they are; Stripe's failures become one message, with their cause in the log. */
 async function tellingWhy<Result>(message: string, work: () => Promise<Result>): Promise<Result> {

@@ -25,7 +25,7 @@ export function createBillingStore(sql: Sql) {
       await transaction`select pg_advisory_xact_lock(hashtextextended(${`billing:${userId}`}::text, 0))`;
     },
 
-    async customerOf(transaction: TransactionSql | Sql, userId: string): Promise<Customer | null> {
+    async customerOf(transaction: TransactionSql, userId: string): Promise<Customer | null> {
       const [row] = await transaction<CustomerRow[]>`
         select user_id, customer_id, checkout_session_id from private.stripe_customers where user_id = ${userId}
       `;
@@ -63,7 +63,7 @@ export function createBillingStore(sql: Sql) {
     /** Puts what Stripe says in the place of what was known. @returns the tiers before and after */
     async keep(transaction: TransactionSql, userId: string, found: KeptSubscription | null) {
       const [before] = await transaction<SubscriptionRow[]>`
-        select subscription_status, cancel_at_period_end, current_period_end, now() as now
+        select subscription_status, cancel_at_period_end, current_period_end
         from public.subscriptions where user_id = ${userId}
       `;
       if (!found) {

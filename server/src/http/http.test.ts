@@ -236,12 +236,12 @@ describe('the public configuration', () => {
     expect(JSON.parse(text)).toEqual({
       supabaseUrl: server.url,
       supabasePublishableKey: expect.stringMatching(/^sb_publishable_/),
-      plan: { name: 'Premium', price: 9.99, currency: 'USD', priceId: null },
-      embedded: { mailbox: `${server.url}/mailbox`, payments: null },
+      plan: { name: 'Premium', price: 9.99, currency: 'USD', priceId: 'price_sandbox_premium_monthly' },
+      embedded: { mailbox: `${server.url}/mailbox`, payments: `${server.url}/payments` },
       supportEmail: 'support@latticework.local',
       contactForm: true,
     });
-    expect(text).not.toContain('sb_secret');
+    expect(text).not.toMatch(/sb_secret|sk_test|whsec/);
   });
 
   it('and the state of the process, alive and ready, can be read', async () => {

@@ -1,13 +1,10 @@
 import { AppError } from '@latticework/core/errors';
-import { addressOfPage, isPagePath, PAGES } from '@latticework/core/pages';
+import { addressOfPage, isPagePath, PAGES_OF_BILLING } from '@latticework/core/pages';
 import type { Site } from '@latticework/core/site';
 import express, { type Express } from 'express';
 import { DOCUMENTS, readBuiltApp } from './builtApp.ts';
 import { type BuiltFile, readBuiltFiles, sendDocument } from './builtFiles.ts';
 import type { Logger } from './requestLog.ts';
-
-/** Without billing, these are not there. */
-const OF_BILLING: readonly string[] = [PAGES.pricing, PAGES.refunds, PAGES.checkoutSuccess];
 
 /** What an address leads to: a file, a document that was rendered after the build, or another address. */
 type Found = { file: string } | { document: BuiltFile } | { movedTo: string };
@@ -31,7 +28,8 @@ export function webApp(
     );
   }
   const shell = `${DOCUMENTS}${built.shell}`;
-  const isPage = (path: string) => isPagePath(path) && (site.billing || !OF_BILLING.includes(path.replace(/\/+$/, '')));
+  const isPage = (path: string) =>
+    isPagePath(path) && (site.billing || !PAGES_OF_BILLING.includes(addressOfPage(path, () => null)));
   // Maps, because an address may equal the name of a property that every object has.
   const documents = new Map(Object.entries(built.documents));
   const redirects = new Map(

@@ -24,7 +24,7 @@ export async function givePremium(
     )
     select id, ${`sub_${randomUUID()}`}, ${status}, ${canceling}, ${end}::bigint, ${card?.brand ?? null},
       ${card?.last4 ?? null}
-    from auth.users where email = ${email}
+    from auth.users where email = lower(${email})
     on conflict (user_id) do update set
       subscription_status = excluded.subscription_status, cancel_at_period_end = excluded.cancel_at_period_end,
       current_period_end = excluded.current_period_end, payment_method_brand = excluded.payment_method_brand,

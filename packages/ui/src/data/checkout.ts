@@ -1,9 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { paths } from '../paths.ts';
 import { usePlatform } from '../platform/PlatformProvider.tsx';
 import { answerOr, codeOf } from './apiErrors.ts';
-import { useLeave } from './leave.ts';
+import { useLeaveFor } from './leave.ts';
 import { useServicesControl } from './ServicesProvider.tsx';
 import { useRefreshTier } from './tier.ts';
 
@@ -13,14 +11,13 @@ const FAILED = 'Failed to start checkout. Please try again.';
 /** Where the checkout leads back to, as paths: when it is paid, and when it is canceled. */
 export type CheckoutReturn = { paid: string; canceled: string };
 
-/** Opens Stripe's page. Busy until this page is left. */
+/** Opens Stripe's page. */
 export function useStartCheckout({ paid, canceled }: CheckoutReturn) {
   const { open } = useServicesControl();
   const { signInReturn } = usePlatform();
   const refreshTier = useRefreshTier();
-  const leave = useLeave();
-  const start = useMutation({
-    mutationFn: async () => {
+  const { leave, busy, error } = useLeaveFor(
+    async () => {
       const [{ api }, { statusContracts }, { billingContracts }] = await Promise.all([
         open(),
         import('@latticework/api/contracts/status'),
@@ -37,23 +34,16 @@ export function useStartCheckout({ paid, canceled }: CheckoutReturn) {
           cancel_url: signInReturn.addressOf(canceled),
         },
       });
-      leave(url);
+      return url;
     },
-    onError: (error) => {
-      if (codeOf(error) === 'already_subscribed') void refreshTier();
+    (cause) => {
+      if (codeOf(cause) === 'already_subscribed') void refreshTier();
     },
-  });
-  const { reset } = start;
-  // A page that the browser kept while the checkout was open comes back as it was left.
-  useEffect(() => {
-    const wake = (event: PageTransitionEvent) => event.persisted && reset();
-    window.addEventListener('pageshow', wake);
-    return () => window.removeEventListener('pageshow', wake);
-  }, [reset]);
+  );
   return {
-    start: () => start.mutate(),
-    busy: start.isPending || start.isSuccess,
-    problem: start.error && (start.error.message === NOT_CONFIGURED ? NOT_CONFIGURED : answerOr(start.error, FAILED)),
+    start: leave,
+    busy,
+    problem: error && (error.message === NOT_CONFIGURED ? NOT_CONFIGURED : answerOr(error, FAILED)),
   };
 }
 

@@ -2,7 +2,7 @@ import { billingContracts } from '@latticework/api/contracts/billing';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { z } from 'zod';
 import { paths } from '../paths.ts';
-import { useLeave } from './leave.ts';
+import { useLeaveFor } from './leave.ts';
 import { readRows } from './readRows.ts';
 import { useServices } from './ServicesProvider.tsx';
 import type { Services } from './services.ts';
@@ -44,12 +44,9 @@ export const subscriptionQuery = ({ supabase }: Services) =>
 /** Opens the page for cards and invoices, which leads back to the settings. */
 export function useOpenPortal() {
   const { api, platform } = useServices();
-  const leave = useLeave();
-  return useMutation({
-    mutationFn: async () => {
-      const body = { return_url: platform.signInReturn.addressOf(paths.settings) };
-      leave((await api.call(billingContracts.portal, { body })).url);
-    },
+  return useLeaveFor(async () => {
+    const body = { return_url: platform.signInReturn.addressOf(paths.settings) };
+    return (await api.call(billingContracts.portal, { body })).url;
   });
 }
 

@@ -1,3 +1,4 @@
+import { PAGES_OF_BILLING } from '@latticework/core/pages';
 import { Link } from 'react-router-dom';
 import { ExternalLink } from '../components/ExternalLink.tsx';
 import { useHydrated } from '../components/useHydrated.ts';
@@ -42,8 +43,6 @@ const COLUMNS = [
   },
 ] as const;
 
-const OF_BILLING: readonly string[] = [paths.pricing, paths.refunds];
-
 export function Footer() {
   const billing = useBilling();
   const hydrated = useHydrated();
@@ -58,7 +57,7 @@ export function Footer() {
             <h2 className={classes.title}>{title}</h2>
             <ul>
               {links
-                .filter(([, to]) => billing || !OF_BILLING.includes(to))
+                .filter(([, to]) => billing || !PAGES_OF_BILLING.includes(to))
                 .map(([label, to]) => (
                   <li key={to}>
                     <Link to={to}>{label}</Link>

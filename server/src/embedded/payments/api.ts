@@ -61,7 +61,7 @@ export function createSandboxApi(parts: Parts): Express {
       const kept = keptResponses[key];
       if (!kept) {
         const body = await run(request, given);
-        keptResponses[key] = { request: asked, status: 200, body };
+        keptResponses[key] = { request: asked, status: 200, body, at: store.now() };
         return { status: 200, body };
       }
       if (kept.request !== asked) {
@@ -88,14 +88,14 @@ export function createSandboxApi(parts: Parts): Express {
   }
 
   async function run(request: Request, given: unknown): Promise<unknown> {
-    lifecycle.runDue();
+    if (lifecycle.runDue()) await store.save();
     for (const { operation, pattern } of operations) {
       const match = operation.method === request.method ? pattern.exec(request.path) : null;
       if (!match) continue;
       const { result, expand } = operation.run(given, match[1] ?? '');
       const sent = structuredClone(result);
       for (const path of expand) expandAt(store.state, sent, path);
-      await store.save();
+      if (request.method !== 'GET') await store.save();
       return sent;
     }
     const message = `Unrecognized request URL (${request.method}: ${request.path}).`;

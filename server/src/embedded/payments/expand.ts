@@ -1,3 +1,4 @@
+import type { Stripe } from 'stripe';
 import { SandboxApiError } from './apiError.ts';
 import type { SandboxState } from './state.ts';
 
@@ -12,6 +13,7 @@ export function expandAt(state: SandboxState, result: unknown, path: string): vo
       for (const item of at) visit(item, [name, ...rest]);
       return;
     }
+    addPayments(state, at, name);
     if (typeof at !== 'object' || !(name in at)) {
       throw new SandboxApiError(400, `This property cannot be expanded (${path}).`, {
         code: 'parameter_invalid',
@@ -23,6 +25,15 @@ export function expandAt(state: SandboxState, result: unknown, path: string): vo
     if (typeof linked === 'string') holder[name] = structuredClone(find(state, linked)) ?? linked;
     visit(holder[name], rest);
   }
+}
+
+/** An invoice has its payments only when they are asked for. */
+function addPayments(state: SandboxState, at: unknown, name: string): void {
+  const invoice = at as Partial<Stripe.Invoice>;
+  if (name !== 'payments' || invoice.object !== 'invoice' || invoice.id === undefined) return;
+  const payment = state.payments[invoice.id];
+  const data = payment ? [structuredClone(payment)] : [];
+  invoice.payments = { object: 'list', data, has_more: false, url: `/v1/invoice_payments?invoice=${invoice.id}` };
 }
 
 function find(state: SandboxState, id: string): unknown {

@@ -1,6 +1,15 @@
 import type { Stripe } from 'stripe';
 import type { TestCard } from './cards.ts';
-import { idOf, itemOf, LIVEMODE, newInvoice, newPaymentMethod, newSubscription, periodEnd } from './objects.ts';
+import {
+  idOf,
+  itemOf,
+  LIVEMODE,
+  newInvoice,
+  newInvoicePayment,
+  newPaymentMethod,
+  newSubscription,
+  periodEnd,
+} from './objects.ts';
 import { newId, type SandboxStore } from './state.ts';
 
 export const API_VERSION = '2026-10-28.endive';
@@ -98,6 +107,7 @@ export function createLifecycle({ state, now }: SandboxStore, emitted: (event: S
       next_payment_attempt: null,
       status_transitions: { ...invoice.status_transitions, paid_at: at },
     } satisfies Partial<Stripe.Invoice>);
+    state.payments[invoice.id] = newInvoicePayment(at, invoice);
     emit('invoice.paid', invoice, at);
   }
 

@@ -498,6 +498,54 @@ export function newInvoice(
   };
 }
 
+export function newInvoicePayment(now: number, invoice: Stripe.Invoice): Stripe.InvoicePayment {
+  return {
+    id: newId('inpay'),
+    object: 'invoice_payment',
+    amount_paid: invoice.amount_due,
+    amount_requested: invoice.amount_due,
+    created: now,
+    currency: invoice.currency,
+    invoice: invoice.id,
+    is_default: true,
+    livemode: LIVEMODE,
+    payment: { payment_intent: newId('pi'), type: 'payment_intent' },
+    status: 'paid',
+    status_transitions: { canceled_at: null, paid_at: now },
+  };
+}
+
+export function newRefund(
+  now: number,
+  given: {
+    payment: Stripe.InvoicePayment;
+    customer: string | null;
+    amount: number;
+    reason: Stripe.Refund.Reason | null;
+    metadata: Stripe.Metadata;
+  },
+): Stripe.Refund {
+  return {
+    id: newId('re'),
+    object: 'refund',
+    amount: given.amount,
+    balance_transaction: null,
+    charge: null,
+    created: now,
+    currency: given.payment.currency,
+    customer: given.customer,
+    customer_account: null,
+    metadata: given.metadata,
+    payment_intent: idOf(given.payment.payment.payment_intent ?? ''),
+    payment_method: null,
+    reason: given.reason,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: 'succeeded',
+    transfer_reversal: null,
+  };
+}
+
 /** Every subscription here has one item. */
 export function itemOf(subscription: Stripe.Subscription): Stripe.SubscriptionItem {
   const [item] = subscription.items.data;

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { SandboxApiError } from './apiError.ts';
 import { TEST_CARDS } from './cards.ts';
 import { isLive, type Lifecycle } from './lifecycle.ts';
-import { idOf, itemOf, newCheckoutSession, newCustomer, newPrice, newProduct } from './objects.ts';
+import { idOf, itemOf, newCheckoutSession, newCustomer, newPrice, newProduct, newRefund } from './objects.ts';
 import { parameters, parseParameters } from './parameters.ts';
 import { newPortalConfiguration, newPortalSession } from './portalObjects.ts';
 import type { SandboxStore } from './state.ts';
@@ -181,6 +181,30 @@ export function createOperations({ store, lifecycle, checkoutUrl, portalUrl }: O
       ),
     ),
     operation('GET', '/v1/invoices/{id}', parameters.none, (_, id) => found(state.invoices, id, 'invoice')),
+
+    operation('POST', '/v1/refunds', parameters.createRefund, (given) => {
+      const payment = Object.values(state.payments).find(
+        (one) => idOf(one.payment.payment_intent ?? '') === given.payment_intent,
+      );
+      if (!payment) throw missing('payment_intent', given.payment_intent);
+      const refunded = Object.values(state.refunds)
+        .filter(({ payment_intent: intent }) => intent === given.payment_intent)
+        .reduce((sum, { amount }) => sum + amount, 0);
+      const left = (payment.amount_paid ?? 0) - refunded;
+      const amount = given.amount ?? left;
+      if (left === 0) throw new SandboxApiError(400, 'This payment has already been refunded.');
+      if (amount > left)
+        throw new SandboxApiError(400, `Refund amount (${amount}) is greater than what is left (${left}).`);
+      const { customer } = found(state.invoices, idOf(payment.invoice), 'invoice');
+      const refund = newRefund(now(), {
+        payment,
+        customer: customer === null ? null : idOf(customer),
+        amount,
+        reason: given.reason ?? null,
+        metadata: given.metadata ?? {},
+      });
+      return keep(state.refunds, refund);
+    }),
 
     operation('GET', '/v1/payment_methods', parameters.listPaymentMethods, ({ customer, type: _, ...page }) =>
       listed('/v1/payment_methods', cardsOf(customer), page),

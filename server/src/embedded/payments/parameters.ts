@@ -106,6 +106,13 @@ export const parameters = {
     product: text.optional(),
     lookup_keys: z.array(text).optional(),
   }),
+  createRefund: z.strictObject({
+    payment_intent: text,
+    amount: whole.min(1).optional(),
+    reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
+    metadata,
+    expand,
+  }),
   listEvents: z.strictObject({ ...page, type: text.optional(), types: z.array(text).optional() }),
 } as const;
 

@@ -347,6 +347,25 @@ describe('a checkout', () => {
   });
 });
 
+describe('a refund', () => {
+  it('gives back what an invoice was paid with, in parts too, and never more', async () => {
+    const { subscription } = await subscribed();
+    const [invoice] = (await stripe.invoices.list({ subscription: subscription.id, expand: ['data.payments'] })).data;
+    const intent = String(invoice?.payments?.data[0]?.payment.payment_intent);
+    expect(
+      await stripe.refunds.create({ payment_intent: intent, amount: 400, reason: 'requested_by_customer' }),
+    ).toMatchObject({ amount: 400, currency: 'usd', status: 'succeeded' });
+    await expect(stripe.refunds.create({ payment_intent: intent, amount: 600 })).rejects.toThrow(
+      'greater than what is left',
+    );
+    expect(await stripe.refunds.create({ payment_intent: intent })).toMatchObject({ amount: 599 });
+    await expect(stripe.refunds.create({ payment_intent: intent })).rejects.toThrow('already been refunded');
+    await expect(stripe.refunds.create({ payment_intent: 'pi_none' })).rejects.toMatchObject({
+      code: 'resource_missing',
+    });
+  });
+});
+
 describe('the clock', () => {
   it('renews a subscription whose card pays, month by month', async () => {
     const { subscription } = await subscribed();
@@ -517,6 +536,18 @@ describe('events', () => {
     expect(sandbox.store.state.aheadS).toBe(ahead);
     expect(await stripe.customers.retrieve(customer.id)).toMatchObject({ email: 'buyer@example.test' });
     expect(await stripe.subscriptions.retrieve(subscription.id)).toMatchObject({ status: 'active' });
+  });
+
+  it('are forgotten at a start after thirty days, as are the responses of repeated requests after one', async () => {
+    await stripe.customers.create({ email: 'kept@example.test' }, { idempotencyKey: 'key-kept' });
+    await subscribed();
+    await sandbox.deliveries.settled();
+    sandbox.store.state.aheadS += 31 * DAY_S;
+    await stop();
+    await start();
+    const events = Object.values(sandbox.store.state.events);
+    expect(events.filter(({ created }) => created < sandbox.store.now() - 30 * DAY_S)).toEqual([]);
+    expect(sandbox.store.state.keptResponses).toEqual({});
   });
 });
 

@@ -6,8 +6,13 @@ import type { Stripe } from 'stripe';
 /** An attempt to deliver an event that is still to be made. `at` in milliseconds of the real clock. */
 export type Delivery = { event: string; attempt: number; at: number };
 
-/** A response that is kept so that a repeated request gets the same one. */
-type KeptResponse = { request: string; status: number; body: unknown };
+/** A response that is kept so that a repeated request gets the same one. `at` in seconds of the sandbox's clock. */
+type KeptResponse = { request: string; status: number; body: unknown; at: number };
+
+const DAY_S = 24 * 3600;
+/** As at Stripe. */
+const RESPONSES_KEPT_S = DAY_S;
+const EVENTS_KEPT_S = 30 * DAY_S;
 
 /** All that the sandbox knows, as it stands in its file. Objects are as they are on the wire, by their id. */
 export type SandboxState = {
@@ -24,6 +29,9 @@ export type SandboxState = {
   /** The card that pays each subscription behaves as its number says; numbers are not kept. */
   cardBehaviors: Record<string, CardBehavior>;
   invoices: Record<string, Stripe.Invoice>;
+  /** The payment of each paid invoice, by the invoice's id. */
+  payments: Record<string, Stripe.InvoicePayment>;
+  refunds: Record<string, Stripe.Refund>;
   portalConfigurations: Record<string, Stripe.BillingPortal.Configuration>;
   portalSessions: Record<string, Stripe.BillingPortal.Session>;
   events: Record<string, Stripe.Event>;
@@ -49,11 +57,20 @@ export async function openSandboxStore(file: string): Promise<SandboxStore> {
   });
   const state = { ...emptyState(), ...kept.data };
   kept.data = state;
-  return {
-    state,
-    now: () => Math.floor(Date.now() / 1000) + state.aheadS,
-    save: () => kept.write(),
-  };
+  const now = () => Math.floor(Date.now() / 1000) + state.aheadS;
+  forgetOld(state, now());
+  return { state, now, save: () => kept.write() };
+}
+
+/** So that the file does not grow with the years. */
+function forgetOld(state: SandboxState, now: number): void {
+  const waiting = new Set(state.deliveries.map(({ event }) => event));
+  for (const { id, created } of Object.values(state.events)) {
+    if (created < now - EVENTS_KEPT_S && !waiting.has(id)) delete state.events[id];
+  }
+  for (const [key, { at }] of Object.entries(state.keptResponses)) {
+    if (at < now - RESPONSES_KEPT_S) delete state.keptResponses[key];
+  }
 }
 
 function emptyState(): SandboxState {
@@ -68,6 +85,8 @@ function emptyState(): SandboxState {
     subscriptions: {},
     cardBehaviors: {},
     invoices: {},
+    payments: {},
+    refunds: {},
     portalConfigurations: {},
     portalSessions: {},
     events: {},

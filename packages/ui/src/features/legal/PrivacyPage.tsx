@@ -220,7 +220,7 @@ export function PrivacyPage() {
             <>
               <p>
                 You delete your account in the settings. Account, questions, analyses, verdicts and sessions are gone
-                from the database by the time the page says so.{' '}
+                from the database by the time the page says so.
                 {billing &&
                   ' If you pay, a job then deletes you at Stripe, which ends the subscription; it is retried until it succeeds.'}
               </p>
@@ -279,9 +279,9 @@ const PAYMENTS: LegalSection = {
   gloss: 'Your card number never reaches us.',
   body: (
     <p>
-      Where you can buy Premium, you pay by card through Stripe, on Stripe’s own page. We store your customer number at
-      Stripe, the state of your subscription and the end of its period, and the brand and last four digits of the card.
-      Your card number never reaches us. Stripe keeps what the law requires.
+      You pay for Premium by card through Stripe, on Stripe’s own page. We store your customer number at Stripe, the
+      state of your subscription and the end of its period, and the brand and last four digits of the card. Your card
+      number never reaches us. Stripe keeps what the law requires.
     </p>
   ),
 };

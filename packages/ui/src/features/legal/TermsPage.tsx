@@ -190,10 +190,7 @@ const PLANS: readonly LegalSection[] = [
           Premium costs {PRICE} a month, in US dollars, taxes excluded; where taxes are due, they are added. You pay by
           card through a card payment provider. We never see your card number.
         </p>
-        <p>
-          The subscription renews automatically each month, and the same card is charged, until you cancel. Where
-          Latticework is run without payments, nobody is charged, and Premium cannot be bought.
-        </p>
+        <p>The subscription renews automatically each month, and the same card is charged, until you cancel.</p>
         <p>If the price goes up, we tell you at least 30 days in advance, so that you can cancel first.</p>
       </>
     ),

@@ -4,7 +4,7 @@ import { Dialog } from '../../components/Dialog.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { answerOr } from '../../data/apiErrors.ts';
 import { useCancelSubscription } from '../../data/subscription.ts';
-import classes from './SignOutEverywhereDialog.module.css';
+import classes from './SubscriptionPanel.module.css';
 
 /** Asks before the subscription is canceled for the end of its period. */
 export function CancelSubscriptionDialog({ onClose }: { onClose: () => void }) {

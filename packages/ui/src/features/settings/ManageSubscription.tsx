@@ -22,9 +22,9 @@ export function ManageSubscription({ badge }: { badge: Exclude<SubscriptionBadge
       <div className={classes.actions}>
         <BusyButton
           variant={badge === 'Past Due' ? 'filled' : 'default'}
-          busy={portal.isPending || portal.isSuccess}
+          busy={portal.busy}
           busyText="Opening..."
-          onClick={() => portal.mutate()}
+          onClick={portal.leave}
         >
           {badge === 'Past Due' ? 'Update Payment Method' : 'Manage Subscription'}
         </BusyButton>
