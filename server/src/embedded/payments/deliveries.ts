@@ -5,6 +5,7 @@ import type { Delivery, SandboxStore } from './state.ts';
 /** How long after a failed attempt the next one follows. After the last, the event is given up, as Stripe does. */
 const PAUSES_MS = [1_000, 5_000, 30_000, 300_000, 3_600_000, 6 * 3_600_000, 24 * 3_600_000];
 const TIMEOUT_MS = 10_000;
+const ATTEMPTS_KEPT = 500;
 
 /** One attempt, for tests and for the sandbox's page. `status`: 0 without an answer. */
 type Attempt = { event: string; type: string; attempt: number; status: number };
@@ -57,6 +58,7 @@ export function createDeliveries(parts: {
       const event = state.events[delivery.event];
       const status = event ? await post(sign(JSON.stringify(event))) : 200;
       if (stopped) return;
+      if (attempts.length === ATTEMPTS_KEPT) attempts.shift();
       if (event) attempts.push({ event: event.id, type: event.type, attempt: delivery.attempt, status });
       settle(delivery, status);
       await save();
@@ -103,7 +105,7 @@ export function createDeliveries(parts: {
     wake,
     sign,
     post,
-    /** The attempts since the start, oldest first. */
+    /** The latest attempts since the start, oldest first. */
     attempts: attempts as readonly Attempt[],
     /** From now on events wait, so that a test can send them as it likes. */
     hold() {

@@ -65,7 +65,7 @@ export function createSandboxPages(parts: {
   router.get(path, (_request, response) => showSandbox(response));
 
   router.post(`${path}/advance`, async (request, response) => {
-    const { days, next } = request.body as { days?: string; next?: string };
+    const { days, next } = fieldsOf(request);
     const nextAt = lifecycle.nextChangeAt();
     const seconds = next !== undefined && nextAt !== null ? Math.max(nextAt - now(), 0) + 1 : Number(days) * DAY_S;
     if (!(seconds > 0 && seconds <= MOST_DAYS * DAY_S)) {
@@ -78,11 +78,11 @@ export function createSandboxPages(parts: {
   return router;
 
   function sessionOf(request: Request): Stripe.Checkout.Session | undefined {
-    return state.checkoutSessions[String(request.params['id'])];
+    return own(state.checkoutSessions, request);
   }
 
   function portalOf(request: Request): Stripe.BillingPortal.Session | undefined {
-    return state.portalSessions[String(request.params['id'])];
+    return own(state.portalSessions, request);
   }
 
   function subscriptionsOf(customer: string): Stripe.Subscription[] {
@@ -91,8 +91,7 @@ export function createSandboxPages(parts: {
 
   /** @returns why it was not done, or null */
   function actOn(subscription: Stripe.Subscription, request: Request): string | null {
-    const { action } = request.body as { action?: string };
-    switch (action) {
+    switch (fieldsOf(request)['action']) {
       case 'cancel':
         lifecycle.cancelAtPeriodEnd(subscription, true);
         return null;
@@ -246,8 +245,19 @@ function contentSecurityPolicy(leadsTo: readonly (string | null)[]): string {
   ].join(';');
 }
 
+/** Nothing for a body that is no form. */
+function fieldsOf(request: Request): Record<string, string | undefined> {
+  return (request.body as Record<string, string | undefined> | undefined) ?? {};
+}
+
+/** The object that the address names. */
+function own<Kept>(kind: Record<string, Kept>, request: Request): Kept | undefined {
+  const id = String(request.params['id']);
+  return Object.hasOwn(kind, id) ? kind[id] : undefined;
+}
+
 function cardOf(request: Request): TestCard | undefined {
-  return findTestCard((request.body as { card?: unknown } | undefined)?.card);
+  return findTestCard(fieldsOf(request)['card']);
 }
 
 function cardChoice(legend: string): Html {
