@@ -35,7 +35,7 @@ export function createSandboxApi(parts: Parts): Express {
 
   app.use(async (request, response) => {
     const given = parametersOf(request);
-    if (faults.delayMs > 0) await sleep(faults.delayMs);
+    if (faults.delayMs > 0) await sleep(faults.delayMs, undefined, { ref: false });
     const { status, body, replayed } = await answer(request, given);
     if (replayed) response.set('idempotent-replayed', 'true');
     response.status(status).json(body);
