@@ -14,18 +14,23 @@ export type Standing = {
 /** The best first. A status that is not listed gives nothing. */
 const ORDER = ['active', 'trialing', 'past_due', 'unpaid', 'paused', 'incomplete', 'canceled', 'incomplete_expired'];
 
-/** Reads a customer and their subscriptions at Stripe. Those to anything but Premium, or of another mode, do not count. */
+/**
+ * Reads a customer and their subscriptions at Stripe. Those to anything but Premium, or of another mode, do not count.
+ * `withinMs`: how long all of it may take.
+ */
 export async function readStanding(
   stripe: Stripe,
   access: StripeAccess,
   customerId: string,
-  options: Stripe.RequestOptions = {},
+  { withinMs }: { withinMs?: number } = {},
 ): Promise<Standing> {
-  const customer = await stripe.customers.retrieve(customerId, {}, options);
+  const until = withinMs && Date.now() + withinMs;
+  const inTime = (): Stripe.RequestOptions => (until ? { timeout: Math.max(until - Date.now(), 1) } : {});
+  const customer = await stripe.customers.retrieve(customerId, {}, inTime());
   if (customer.deleted) return { deleted: true, subscription: null, kept: null };
   const { data } = await stripe.subscriptions.list(
     { customer: customerId, status: 'all', limit: 100, expand: ['data.default_payment_method'] },
-    options,
+    inTime(),
   );
   const [subscription = null] = data
     .filter((one) => one.livemode === (modeOf(access) === 'live') && itemFor(one, access.priceId))
@@ -33,7 +38,7 @@ export async function readStanding(
   if (!subscription) return { deleted: false, subscription, kept: null };
   const method = subscription.default_payment_method ?? customer.invoice_settings.default_payment_method;
   const { card } =
-    typeof method === 'string' ? await stripe.paymentMethods.retrieve(method, {}, options) : (method ?? {});
+    typeof method === 'string' ? await stripe.paymentMethods.retrieve(method, {}, inTime()) : (method ?? {});
   return { deleted: false, subscription, kept: keptOf(subscription, card, access.priceId) };
 }
 

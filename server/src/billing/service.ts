@@ -10,7 +10,7 @@ import { modeOf, openStripe, type StripeAccess } from './stripe.ts';
 import { customerIn, readEvent } from './webhook.ts';
 
 /** Stripe waits longer, but an answer within two seconds keeps its queue short. */
-const WEBHOOK_TIMEOUT_MS = 1_500;
+const WEBHOOK_MS = 1_700;
 
 export type BillingService = ReturnType<typeof createBillingService>;
 
@@ -31,7 +31,7 @@ export function createBillingService(parts: {
   async function refresh(
     transaction: TransactionSql,
     { userId, customerId }: Pick<Customer, 'userId' | 'customerId'>,
-    options?: Stripe.RequestOptions,
+    options?: { withinMs: number },
   ): Promise<Standing> {
     const standing = await readStanding(stripe, access, customerId, options);
     const { before, after } = await store.keep(transaction, userId, standing.kept);
@@ -200,7 +200,7 @@ export function createBillingService(parts: {
         if (!(await store.rememberEvent(transaction, event.id))) return;
         const customer = await lockedCustomer(transaction, customerId);
         if (!customer) return;
-        const { deleted } = await refresh(transaction, customer, { timeout: WEBHOOK_TIMEOUT_MS });
+        const { deleted } = await refresh(transaction, customer, { withinMs: WEBHOOK_MS });
         if (!deleted && event.data.object.object === 'checkout.session') {
           await forgetCheckout(transaction, customer, event.data.object);
         }
